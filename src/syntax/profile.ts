@@ -26,6 +26,10 @@ export interface Profile {
   readonly elements: readonly string[];
   /** Nodes whose inner lines are text, not code: strings, templates, comments. */
   readonly texts: readonly string[];
+  /** Nodes that are keyed containers by their brackets, or whose body (see `bodies`) is one. */
+  readonly keyed: readonly string[];
+  /** Headers whose body is a keyed container although its node is not: `describe(...)`, `namespace X {`. */
+  readonly keyedHeader: RegExp;
   /** Sequences that are not bracketed and whose children are items: the root, a `case`. */
   readonly sequences: readonly string[];
   /** Texts to put around a fragment that does not parse alone. */
@@ -47,6 +51,8 @@ const python: Profile = {
   bodies: ['block'],
   elements: [],
   texts: ['string', 'comment', 'concatenated_string'],
+  keyed: ['class_definition', 'dictionary', 'import_from_statement'],
+  keyedHeader: /^class\b/,
   sequences: ['module', 'block'],
   contexts: [
     { prefix: 'if _:pass\n', suffix: '' },
@@ -66,6 +72,9 @@ const typescriptBase = {
   clauses: ['else_clause', 'catch_clause', 'finally_clause'],
   bodies: [],
   texts: ['template_string', 'string', 'comment'],
+  keyed: ['class_body', 'object', 'object_type', 'interface_body', 'enum_body', 'named_imports', 'export_clause'],
+  keyedHeader:
+    /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:abstract\s+)?(?:class|interface|enum|namespace|module)\b|^(?:describe|suite|context)\b[.\w]*\(/,
   sequences: ['program', 'switch_case', 'switch_default'],
   clauseStart: /^(\}?\s*(else|catch|finally)\b|\}\s*while\b)/,
 } as const satisfies Partial<Profile>;

@@ -1,0 +1,73 @@
+import type { Key } from './key.ts';
+import type { Block } from './line-tree.ts';
+import { overlap, subWords } from './words.ts';
+
+/**
+ * How much speaks for two blocks being the same one, 0 for "they are not". The steps are far enough apart that a whole
+ * text always beats a key, a key a header, and a header mere likeness.
+ */
+export function similarity(original: Block, snippet: Block): number {
+  const norm = original.norm;
+  if (norm === snippet.norm) return 3 + Math.min(1, norm.length / 200);
+  const byKey = keySimilarity(original, snippet);
+  if (byKey !== undefined) return byKey;
+  if (original.header === snippet.header) return original.header.length > 3 ? 1.6 : 0.5;
+  return likeness(original, snippet);
+}
+
+function keySimilarity(original: Block, snippet: Block): number | undefined {
+  const own = original.key;
+  const shown = snippet.key;
+  if (own === undefined || shown === undefined) return mixedKeys(own ?? shown, original, snippet);
+  if (own.space === shown.space && own.name === shown.name) return 2.2 + (original.header === snippet.header ? 0.3 : 0);
+  if (interchangeable(own, shown) && own.name === shown.name) return 2;
+  if (own.declares && shown.declares && own.space === shown.space && snippet.elided) return renamed(own, shown, original, snippet);
+  if (!own.declares && !shown.declares && own.space === shown.space) return sameValue(original.header, snippet.header);
+  return 0;
+}
+
+/** A name in a list is the same whether it is written `x,` or `x: x`. */
+function interchangeable(own: Key, shown: Key): boolean {
+  const list = new Set(['value', 'item']);
+  return list.has(own.space) && list.has(shown.space);
+}
+
+/** A block with a name and one without are different, unless it is only a statement that assigns. */
+function mixedKeys(key: Key | undefined, original: Block, snippet: Block): number | undefined {
+  if (key === undefined || original.header === snippet.header) return undefined;
+  return key.declares || key.space === 'import' || key.space === 'export' ? 0 : undefined;
+}
+
+/** A renamed declaration whose body is partly elided: its name and its shown lines must both be alike. */
+function renamed(own: Key, shown: Key, original: Block, snippet: Block): number {
+  const alike = overlap(subWords(own.name), subWords(shown.name));
+  if (alike < 0.5) return 0;
+  const lines = new Set(original.normLines(original.head));
+  const weighty = snippet.normLines(snippet.head).filter((line) => line.length > 4);
+  const shared = weighty.filter((line) => lines.has(line)).length;
+  return shared >= 2 && shared >= 0.4 * weighty.length ? 0.6 + 0.3 * alike : 0;
+}
+
+/** `total = sum(rows)` became `amount = sum(rows)`. */
+function sameValue(own: string, shown: string): number {
+  const value = /=(?![=>])\s*(.{8,})$/;
+  const ownValue = value.exec(own)?.[1];
+  return ownValue !== undefined && ownValue === value.exec(shown)?.[1] ? 0.6 : 0;
+}
+
+function likeness(original: Block, snippet: Block): number {
+  const own = original.header;
+  const shown = snippet.header;
+  const shared = overlap(subWords(own), subWords(shown));
+  const firstWord = /^\W*(\w*)/;
+  const sameStart = firstWord.exec(own)![1]!.replace(/_/g, '') === firstWord.exec(shown)![1]!.replace(/_/g, '');
+  if (shared >= (sameStart ? 0.55 : 0.75)) return Math.min(shared, 0.95);
+  if ((original.nested || original.lead.length > 0) && snippet.nested) {
+    const lines = new Set(original.norm.split('\n'));
+    const shownLines = new Set(snippet.norm.split('\n'));
+    let common = 0;
+    for (const line of shownLines) if (line.length > 4 && lines.has(line)) common++;
+    if (common >= 2 && common / Math.max(1, Math.min(lines.size, shownLines.size)) >= 0.5) return 0.7;
+  }
+  return 0;
+}

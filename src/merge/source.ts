@@ -1,0 +1,43 @@
+import type { Grammar } from '../syntax/grammars.ts';
+import { shapeOfIndentation } from '../syntax/indentation-shape.ts';
+import type { Profile } from '../syntax/profile.ts';
+import { type Shape, shapeOfTree } from '../syntax/shape.ts';
+import { indentStyle, type IndentStyle } from '../text/indent.ts';
+import { type Line, splitLines } from '../text/lines.ts';
+import { type Block, lineTree } from './line-tree.ts';
+import type { Placeholder } from './placeholder.ts';
+
+/** A text made ready for merging: its lines, how they nest, and the blocks they form. Plain data, no parser nodes. */
+export interface Source {
+  readonly text: string;
+  readonly lines: readonly Line[];
+  readonly shape: Shape;
+  readonly blocks: readonly Block[];
+  readonly style: IndentStyle;
+  readonly profile: Profile | undefined;
+  /** The placeholder that a line is; empty for an original. */
+  readonly placeholders: ReadonlyMap<number, Placeholder>;
+}
+
+const none: ReadonlyMap<number, Placeholder> = new Map();
+
+/** Reads an original. Without a grammar its blocks come from indentation and brackets. */
+export function readOriginal(text: string, grammar: Grammar | undefined): Source {
+  const lines = splitLines(text);
+  const shape = grammar
+    ? grammar.parse(text, (tree) => shapeOfTree(tree, lines, grammar.profile))
+    : shapeOfIndentation(lines, undefined);
+  return assemble(text, lines, shape, grammar?.profile, none);
+}
+
+/** Builds the source of lines whose shape is known. */
+export function assemble(
+  text: string,
+  lines: readonly Line[],
+  shape: Shape,
+  profile: Profile | undefined,
+  placeholders: ReadonlyMap<number, Placeholder>,
+): Source {
+  const blocks = lineTree({ lines, shape, profile, placeholders });
+  return { text, lines, shape, blocks, style: indentStyle(lines, shape.depth, shape.masked), profile, placeholders };
+}

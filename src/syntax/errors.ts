@@ -1,0 +1,28 @@
+import type { Tree, TreeCursor } from 'web-tree-sitter';
+
+/**
+ * How broken a parsed text is: the units inside ERROR nodes plus two for each MISSING node, 0 for a clean parse.
+ * Valid real files can have errors, so only a comparison of two costs means something.
+ */
+export function errorCost(tree: Tree): number {
+  if (!tree.rootNode.hasError) return 0;
+  const cursor = tree.walk();
+  let cost = 0;
+  try {
+    let entering = true;
+    while (true) {
+      if (entering) cost += ownCost(cursor);
+      if (entering && cursor.nodeType !== 'ERROR' && cursor.currentNode.hasError && cursor.gotoFirstChild()) continue;
+      if (cursor.gotoNextSibling()) entering = true;
+      else if (cursor.gotoParent()) entering = false;
+      else return cost;
+    }
+  } finally {
+    cursor.delete();
+  }
+}
+
+function ownCost(cursor: TreeCursor): number {
+  if (cursor.nodeType === 'ERROR') return Math.max(1, cursor.nodeText.replace(/\s+/g, '').length);
+  return cursor.nodeIsMissing ? 2 : 0;
+}
