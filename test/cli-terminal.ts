@@ -1,5 +1,6 @@
 import { Readable, Writable } from 'node:stream';
 import { run } from '../src/cli/program.ts';
+import type { Terminal } from '../src/cli/terminal.ts';
 
 /** What one command line did. */
 export interface Outcome {
@@ -13,7 +14,7 @@ export interface Setting {
   readonly stdin?: string | Uint8Array | readonly Uint8Array[];
   /** Whether all three streams are a terminal. */
   readonly isTTY?: boolean;
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: Terminal['env'];
 }
 
 /** Runs a command line in this process, on streams in memory. */
