@@ -26,3 +26,19 @@ export function declarationsOf(source: string, language: string): Declared[] {
     return name === undefined || NO_METHOD.test(name) ? [] : [{ name, line: index + 1 }];
   });
 }
+
+const KEYED = /\b(?:class|interface|namespace|module)\b|\bdescribe(?:\.\w+)?\(/;
+
+/** Whether all lines that `declared` is indented under open a class, an interface, a namespace or a suite: it stands in no function. */
+export function isMember(source: string, declared: Declared): boolean {
+  const lines = source.split('\n');
+  let depth = lines[declared.line - 1]?.search(/\S/) ?? 0;
+  for (let at = declared.line - 2; at >= 0 && depth > 0; at--) {
+    const line = lines[at] ?? '';
+    const width = line.search(/\S/);
+    if (width < 0 || width >= depth || /^[)\]}]/.test(line.trim())) continue;
+    if (!KEYED.test(line)) return false;
+    depth = width;
+  }
+  return true;
+}

@@ -39,7 +39,8 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   jsx: 'javascript',
 };
 
-function languageOf(original: string, options: MergeOptions): string {
+/** The language that the options or the text itself call for, as named in `MergeOptions`. */
+export function languageOf(original: string, options: MergeOptions): string {
   if (options.language) return options.language;
   const extension = /\.(\w+)$/.exec(options.path ?? '')?.[1];
   if (extension) return EXTENSIONS[extension] ?? 'text';
