@@ -1,0 +1,167 @@
+import type { Alignment } from './indentation.ts';
+import type { NameStep } from './outline.ts';
+import { isCloser, openBrackets } from './traits.ts';
+
+/**
+ * A closer that says something (`} from './store'`) and is matched exactly draws the header of its block along: many
+ * headers read alike (`import {`).
+ */
+export function followClosers({ original, snippet, matching }: Alignment): void {
+  for (const [own, shown] of matching.pairs()) {
+    const head = original.owner[own]!;
+    const shownHead = snippet.owner[shown]!;
+    if (head < 0 || shownHead < 0 || matching.toOriginal[shownHead] === head) continue;
+    if (original.norm(own) !== snippet.norm(shown) || snippet.norm(shown).length <= 8) continue;
+    if (original.norm(head) !== snippet.norm(shownHead)) continue;
+    for (let line = shownHead; line < shown; line++) {
+      const at = matching.toOriginal[line]!;
+      if (at >= 0 && (line === shownHead || at <= head || at >= own)) matching.drop(line);
+    }
+    if (matching.fits(head, shownHead)) matching.add(head, shownHead);
+  }
+}
+
+/** Takes out the pairs whose holders say that they stand in different blocks. */
+export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
+  const { original, snippet, matching } = alignment;
+  const strayed: number[] = [];
+  for (const [own, shown] of matching.pairs()) {
+    const { declared } = snippet.traits(shown);
+    if (declared !== undefined && declared === original.traits(own).declared) continue;
+    if (strays(alignment, widths, own, shown)) strayed.push(shown);
+  }
+  for (const shown of strayed) matching.drop(shown);
+}
+
+function strays({ original, snippet, matching }: Alignment, widths: Int32Array, own: number, shown: number): boolean {
+  const holder = snippet.parent[shown]!;
+  const container = original.parent[own]!;
+  if (matching.shows(holder)) {
+    const place = matching.toOriginal[holder]!;
+    if (!original.holds(place, own) && original.owner[place]! < 0) return true;
+  }
+  if (matching.has(container)) {
+    const place = matching.toSnippet[container]!;
+    if (!snippet.holds(place, shown) && original.owner[container]! < 0) return true;
+  }
+  if (holder < 0 || container < 0 || matching.shows(holder) || matching.has(container)) return false;
+  const key = snippet.traits(holder).key;
+  const ownKey = original.traits(container).key;
+  if (key !== undefined && ownKey !== undefined && key !== ownKey && original.source.profile?.offside !== true)
+    return true;
+  // `return x` under a new `if` is no old `return x` at another depth.
+  const short = snippet.traits(shown).keyword !== '' && snippet.norm(shown).length < 14;
+  return short && snippet.owner[holder]! < 0 && !original.masked(own) && original.width(own) !== widths[shown];
+}
+
+/** Headers that hold a pair of exactly matched lines, and that nothing else claims, are two versions of one. */
+export function matchHolders(alignment: Alignment, widths: Int32Array, paths: readonly (NameStep | undefined)[]): void {
+  const { original, snippet, matching } = alignment;
+  for (const [own, shown] of matching.pairs()) {
+    if (original.norm(own) !== snippet.norm(shown) || snippet.traits(shown).trivial) continue;
+    let line = own;
+    let other = shown;
+    while (true) {
+      const container = original.parent[line]!;
+      const holder = snippet.parent[other]!;
+      if (container < 0 || holder < 0 || !matching.fits(container, holder)) break;
+      if (
+        Math.abs(original.width(container) - widths[holder]!) > 1 ||
+        Math.abs(original.width(line) - widths[other]!) > 1
+      )
+        break;
+      if (!sameKindOfHeader(alignment, container, holder)) break;
+      matching.add(container, holder);
+      line = container;
+      other = holder;
+    }
+  }
+  void paths;
+}
+
+function sameKindOfHeader({ original, snippet }: Alignment, container: number, holder: number): boolean {
+  if (original.owner[container]! >= 0 || snippet.owner[holder]! >= 0) return false;
+  if (original.masked(container) || snippet.masked(holder)) return false;
+  const before = original.traits(container);
+  const after = snippet.traits(holder);
+  if (before.declared !== undefined || after.declared !== undefined) return false;
+  if (before.key !== undefined && after.key !== undefined && before.key !== after.key) return false;
+  const loops = new Set(['for', 'while']);
+  return before.keyword === after.keyword || (loops.has(before.keyword) && loops.has(after.keyword));
+}
+
+/** A header that says nothing (`expect(`, `{`) stays matched only with a matched line inside. */
+export function dropHollow({ original, snippet, matching }: Alignment): void {
+  for (const [own, shown] of matching.pairs()) {
+    if (!/^[\w.$]*[[({]+$/.test(snippet.norm(shown)) || snippet.heads[shown] === undefined) continue;
+    if (snippet.traits(shown).declared !== undefined) continue;
+    const inner: number[] = [];
+    for (let line = shown + 1; line < snippet.partEnd[shown]!; line++) if (!snippet.blank(line)) inner.push(line);
+    if (inner.length === 0) continue;
+    const backed = inner.some((line) => snippet.star(line) || (matching.shows(line) && snippet.norm(line).length > 6));
+    if (backed) continue;
+    matching.drop(shown);
+    for (const part of snippet.parts[shown] ?? []) if (matching.toOriginal[part]! > own) matching.drop(part);
+  }
+  void original;
+}
+
+/**
+ * A signature that runs over lines in the original may be shown on one:
+ *
+ *     def load(              def load(path):
+ *         path, mode
+ *     ):
+ *
+ * Then the line that ends the signature is the header, and the lines before it go. Returns those lines.
+ */
+export function foldSignatures({ original, snippet, matching }: Alignment): Set<number> {
+  const folded = new Set<number>();
+  const opens = original.source.profile?.offside ? ':' : '{';
+  for (const [own, shown] of matching.pairs()) {
+    const parts = original.parts[own];
+    const last = parts?.[1];
+    if (last === undefined || snippet.heads[shown] === undefined) continue;
+    const header = original.norm(own);
+    if (header.endsWith(opens) && !header.endsWith('({')) continue;
+    if (openBrackets(header) <= 0 || !isCloser(original.norm(last))) continue;
+    if (!original.norm(last).endsWith(opens) || !snippet.norm(shown).endsWith(opens)) continue;
+    if (openBrackets(snippet.norm(shown)) > (opens === '{' ? 1 : 0)) continue;
+    let used = false;
+    for (let line = own + 1; line <= last; line++) used ||= matching.has(line);
+    if (used) continue;
+    for (let line = own; line < last; line++) folded.add(line);
+    matching.drop(shown);
+    matching.add(last, shown);
+    original.foldSignature(own, last);
+  }
+  return folded;
+}
+
+/** Closers and clauses follow their headers. */
+export function matchClosers({ original, snippet, matching }: Alignment): void {
+  for (const [own, shown] of matching.pairs()) {
+    const ownParts = original.parts[own]?.slice(1) ?? [];
+    const shownParts = snippet.parts[shown]?.slice(1) ?? [];
+    if (ownParts.length === 0 || shownParts.length === 0) continue;
+    if (ownParts.length === shownParts.length) {
+      ownParts.forEach((part, at) => {
+        const other = shownParts[at]!;
+        if (matching.fits(part, other)) matching.add(part, other);
+      });
+      continue;
+    }
+    const word = (norm: string): string => norm.split(' ')[0]!;
+    let next = 0;
+    for (const other of shownParts) {
+      const norm = snippet.norm(other);
+      for (let at = next; at < ownParts.length; at++) {
+        const part = ownParts[at]!;
+        if (original.norm(part) !== norm && word(original.norm(part)) !== word(norm)) continue;
+        if (matching.fits(part, other)) matching.add(part, other);
+        next = at + 1;
+        break;
+      }
+    }
+  }
+}

@@ -1,0 +1,349 @@
+import type { Omitted } from '../result.ts';
+import type { GapOfPairs } from './gaps.ts';
+import type { Alignment } from './indentation.ts';
+import { isClause, isCloser, openBrackets } from './traits.ts';
+
+/** What becomes of a line of the original that the snippet does not show. */
+export type Fate =
+  | 'stays'
+  | 'goes'
+  /** It moves into the new code that was put around it. */
+  | 'wrapped';
+
+const docstring = /^[rRbBuU]{0,2}(?:"""|'''|"|')/;
+
+/** Decides the fate of each unmentioned line, gap by gap, by the container of the topmost block that it belongs to. */
+export class Fates {
+  readonly #alignment: Alignment;
+  readonly #widths: Int32Array;
+  readonly #omitted: Omitted;
+  /** Lines of signatures that the snippet shows on one line. */
+  readonly #folded: ReadonlySet<number>;
+  readonly #fates: (Fate | undefined)[];
+  /** Members that silence may remove if nothing names them. */
+  readonly closedUp: Set<number> = new Set();
+  readonly #lastShown: number;
+
+  constructor(alignment: Alignment, widths: Int32Array, omitted: Omitted, folded: ReadonlySet<number>) {
+    this.#alignment = alignment;
+    this.#widths = widths;
+    this.#omitted = omitted;
+    this.#folded = folded;
+    this.#fates = new Array<Fate | undefined>(alignment.original.count);
+    let last = alignment.snippet.count - 1;
+    while (last > 0 && alignment.snippet.blank(last)) last--;
+    this.#lastShown = last;
+  }
+
+  of(line: number): Fate | undefined {
+    return this.#fates[line];
+  }
+
+  goes(line: number): boolean {
+    return this.#fates[line] === 'goes';
+  }
+
+  decide(gap: GapOfPairs): void {
+    const stars = new StarLevels(this.#alignment, this.#widths, gap);
+    for (const line of gap.own) this.#fates[line] = this.#decideLine(line, gap, stars);
+    this.#keepDocumentation(gap);
+    for (const line of gap.own) {
+      if (!this.#folded.has(line)) continue;
+      this.#fates[line] = 'goes';
+      this.closedUp.delete(line);
+    }
+  }
+
+  #decideLine(line: number, gap: GapOfPairs, stars: StarLevels): Fate {
+    const { original } = this.#alignment;
+    const owner = original.owner[line]!;
+    if (owner >= 0) return this.#partFate(line, owner, gap, stars);
+    const container = original.parent[line]!;
+    const leadsOn = gap.holdersOfNext.has(line);
+    if (container > gap.before.original && container >= 0) {
+      const fate = this.#fates[container] ?? 'stays';
+      if (leadsOn && fate === 'stays' && !gap.atEdge && stars.none && !original.keyed[container]) return 'goes';
+      return fate;
+    }
+    if (leadsOn) {
+      const stays = gap.atEdge || !stars.none || container < 0 || original.keyed[container] === 1;
+      return stays ? 'stays' : 'goes';
+    }
+    return this.#rootFate(line, container, gap, stars);
+  }
+
+  /** A clause or closer that is not shown. */
+  #partFate(line: number, owner: number, gap: GapOfPairs, stars: StarLevels): Fate {
+    const { original, snippet, matching } = this.#alignment;
+    if (owner > gap.before.original) return this.#fates[owner] ?? 'stays';
+    if (!matching.has(owner)) return this.#fates[owner] === 'goes' ? 'goes' : 'stays';
+    const shown = matching.toSnippet[owner]!;
+    if (this.#swallowed(owner, shown) && (snippet.parts[shown]?.length ?? 1) === 1) return 'goes';
+    const norm = original.norm(line);
+    if (isCloser(norm) && !isClause(norm)) return 'stays';
+    if (!stars.none) return 'stays';
+    // The last line of a fragment is not the end of its block.
+    const fragment = gap.after.original >= original.count && snippet.parent[shown]! < 0 && original.parent[owner]! >= 0;
+    return fragment ? 'stays' : 'goes';
+  }
+
+  /** Is a statement that runs on over lines shown complete on one? */
+  #swallowed(own: number, shown: number): boolean {
+    const before = this.#alignment.original.norm(own);
+    const after = this.#alignment.snippet.norm(shown);
+    if (before.endsWith('\\')) return !after.endsWith('\\') && openBrackets(after) <= 0;
+    return openBrackets(before) > 0 && openBrackets(after) <= 0 && !/[:\\]$/.test(after);
+  }
+
+  /** The topmost block of the gap that `line` heads. */
+  #rootFate(line: number, container: number, gap: GapOfPairs, stars: StarLevels): Fate {
+    const { original, snippet, matching } = this.#alignment;
+    const shown = container < 0 || matching.has(container);
+    const keyed = container < 0 || original.keyed[container] === 1;
+    if (container >= 0 && matching.has(container)) {
+      const header = matching.toSnippet[container]!;
+      const bare = this.#visibleBelow(header) === 0;
+      if (bare && this.#swallowed(container, header)) return 'goes';
+      if (original.masked(line) && !original.masked(container) && bare && this.#shortText(container, header))
+        return 'goes';
+    }
+    if (stars.docsOf === container && container >= 0) return docstring.test(original.norm(line)) ? 'stays' : 'goes';
+    if (stars.covers(container)) return 'stays';
+    if (stars.free && (!shown || container < 0)) return 'stays';
+    if (stars.nearWidth(original.width(line))) return 'stays';
+    if (stars.inNew && !keyed) return 'wrapped';
+    if (!shown) return this.#hiddenFate(container, keyed, gap);
+    if (keyed) return this.#memberFate(line, container, gap, stars);
+    void snippet;
+    return this.#orderedFate(line, container, gap, stars);
+  }
+
+  #visibleBelow(header: number): number {
+    const { snippet } = this.#alignment;
+    let visible = 0;
+    for (let line = header + 1; line < snippet.partEnd[header]!; line++) if (!snippet.blank(line)) visible++;
+    return visible;
+  }
+
+  /** Does a text that ran over lines end on the line that is shown for its first one? */
+  #shortText(container: number, header: number): boolean {
+    const { original, snippet } = this.#alignment;
+    return original.masked(container + 1) && !(header + 1 < snippet.count && snippet.masked(header + 1));
+  }
+
+  /** A line of a container whose header is not shown. */
+  #hiddenFate(container: number, keyed: boolean, gap: GapOfPairs): Fate {
+    const { original } = this.#alignment;
+    if (this.#fates[container] === 'goes') return 'goes';
+    if (gap.atEdge) return 'stays';
+    const both = original.holds(container, gap.before.original) && original.holds(container, gap.after.original);
+    if (!both) return 'stays';
+    return keyed && this.#omitted !== 'remove' ? 'stays' : 'goes';
+  }
+
+  /** An unmentioned member of a keyed container that is shown, or of the module. */
+  #memberFate(line: number, container: number, gap: GapOfPairs, stars: StarLevels): Fate {
+    const { original, snippet, matching } = this.#alignment;
+    const between = gap.before.original >= 0 && gap.after.original < original.count;
+    const holds = (at: number): boolean => container < 0 || original.holds(container, at);
+    const closes = between && container >= 0 && this.#closes(gap.after.original, container);
+    const siblings =
+      between && holds(gap.before.original) && gap.before.original !== container && holds(gap.after.original);
+    const bounded =
+      between &&
+      (holds(gap.before.original) || gap.before.original === container) &&
+      (holds(gap.after.original) || closes);
+    if (this.#omitted === 'remove' && stars.none && bounded) return 'goes';
+    if (stars.none && siblings) {
+      if (this.#isOverload(line, gap)) return 'goes';
+      if (container < 0 && this.#isStatement(line)) return 'goes';
+      this.closedUp.add(line);
+    }
+    if (
+      gap.before.original < 0 &&
+      container < 0 &&
+      stars.none &&
+      this.#startsWithImport() &&
+      isImport(original.norm(line))
+    ) {
+      this.closedUp.add(line);
+    }
+    void matching;
+    void snippet;
+    return 'stays';
+  }
+
+  #closes(line: number, container: number): boolean {
+    const owner = this.#alignment.original.owner[line]!;
+    return owner >= 0 && (owner === container || owner === this.#alignment.original.owner[container]!);
+  }
+
+  #startsWithImport(): boolean {
+    const { snippet } = this.#alignment;
+    let first = 0;
+    while (first < snippet.count - 1 && snippet.blank(first)) first++;
+    return isImport(snippet.norm(first));
+  }
+
+  /** Another signature of a function that is shown beside it. */
+  #isOverload(line: number, gap: GapOfPairs): boolean {
+    const { original, snippet } = this.#alignment;
+    const { declared } = original.traits(line);
+    if (declared === undefined || declared.startsWith('type ')) return false;
+    let next = gap.after.original;
+    while (next < original.count && (original.blank(next) || original.leads(next))) next++;
+    const own = [gap.before.original, gap.after.original, next].some(
+      (near) => near >= 0 && near < original.count && original.traits(near).declared === declared,
+    );
+    return own || gap.literals.some((shown) => snippet.traits(shown).declared === declared);
+  }
+
+  /** A call, an `if`: a statement without a name. Comments belong to what follows them. */
+  #isStatement(line: number): boolean {
+    const { original, matching } = this.#alignment;
+    let at = line;
+    while (at < original.count && (original.comment(at) || original.masked(at))) at++;
+    if (at >= original.count || original.blank(at) || matching.has(at) || original.parent[at] !== -1) return false;
+    if (at !== line && original.heads[at] === undefined) return false;
+    const norm = original.norm(at);
+    if (/^(?:@|["']|export\b|import\b|from\b|__all__)/.test(norm)) return false;
+    return original.heads[at] !== undefined && original.traits(at).key === undefined;
+  }
+
+  /** An unmentioned line of an ordered body whose header is shown. */
+  #orderedFate(line: number, container: number, gap: GapOfPairs, stars: StarLevels): Fate {
+    const { original, snippet, matching } = this.#alignment;
+    const header = matching.toSnippet[container]!;
+    const head = snippet.owner[header]! >= 0 ? snippet.owner[header]! : header;
+    const shownParts = snippet.parts[head] ?? [head];
+    const ownHead = original.owner[container]! >= 0 ? original.owner[container]! : container;
+    const ownParts = original.parts[ownHead] ?? [ownHead];
+    const offside = original.source.profile?.offside ?? false;
+    const lastPart = shownParts[shownParts.length - 1] === header;
+    if (this.#visibleBelow(header) === 0 && shownParts.length <= 1) {
+      return offside || (ownParts.length > 1 && lastPart) ? 'stays' : 'goes';
+    }
+    const unclosed = !offside && lastPart && ownParts[ownParts.length - 1] !== container;
+    if (unclosed && snippet.blockEnd(head) > this.#lastShown) return 'stays';
+    if (gap.stars.length > 0 && gap.literals.length === 0 && stars.docsOf < 0) return 'stays';
+    void line;
+    return 'goes';
+  }
+
+  /** Docstrings, comments and decorators of what is shown stay where the snippet leaves them out. */
+  #keepDocumentation(gap: GapOfPairs): void {
+    const { original, snippet } = this.#alignment;
+    for (const line of gap.own) {
+      if (!this.goes(line)) continue;
+      const container = original.parent[line]!;
+      if (container !== gap.before.original || !docstring.test(original.norm(line))) continue;
+      const { key } = original.traits(this.#headOf(container));
+      if (key === undefined || original.source.profile?.offside !== true) continue;
+      const first = gap.literals[0];
+      if (first !== undefined && docstring.test(snippet.norm(first))) continue;
+      for (let inner = line; inner < original.blockEnd(line); inner++)
+        if (this.#fates[inner]) this.#fates[inner] = 'stays';
+    }
+    if (gap.after.original < original.count) this.#keepLead(gap);
+  }
+
+  #headOf(line: number): number {
+    const owner = this.#alignment.original.owner[line]!;
+    return owner >= 0 ? owner : line;
+  }
+
+  /** Comments and decorators directly above the next matched line. */
+  #keepLead(gap: GapOfPairs): void {
+    const { original, snippet } = this.#alignment;
+    const lead: number[] = [];
+    for (let line = gap.after.original - 1; line > gap.before.original && !original.blank(line); line--) {
+      if (!original.leads(line) || this.#fates[line] === undefined) break;
+      lead.push(line);
+    }
+    const shownLead: number[] = [];
+    for (let line = gap.after.snippet - 1; line > gap.before.snippet && !snippet.blank(line); line--) {
+      if (snippet.star(line) || !snippet.leads(line)) break;
+      shownLead.push(line);
+    }
+    const commented = shownLead.some((line) => !snippet.norm(line).startsWith('@'));
+    const { declared } = original.traits(gap.after.original);
+    const container = original.parent[gap.after.original]!;
+    const member = declared !== undefined || container < 0 || original.keyed[container] === 1;
+    for (const line of lead) {
+      const decorator = original.norm(line).startsWith('@');
+      if (commented && !decorator) {
+        this.closedUp.delete(line);
+        this.#fates[line] = 'goes';
+      } else if (member && shownLead.length === 0 && this.#omitted !== 'remove') this.#fates[line] = 'stays';
+    }
+  }
+}
+
+export function isImport(norm: string): boolean {
+  return /^(?:import\b(?!\s*[(.])|from\s+\S+\s+import\b)/.test(norm);
+}
+
+/** What the placeholders of a gap stand for. */
+class StarLevels {
+  /** Containers at whose level a placeholder stands. */
+  readonly #levels = new Set<number>();
+  /** Columns of placeholders at the top of the snippet. */
+  readonly #freeWidths: number[] = [];
+  /** A placeholder stands in code that is new. */
+  readonly inNew: boolean;
+  /** The declaration of which one placeholder keeps the documentation only, or -1. */
+  readonly docsOf: number;
+  readonly none: boolean;
+
+  constructor({ original, snippet, matching }: Alignment, widths: Int32Array, gap: GapOfPairs) {
+    this.none = gap.stars.length === 0;
+    let inNew = false;
+    const placeOf = (holder: number): number => {
+      if (matching.shows(holder)) return matching.toOriginal[holder]!;
+      const head = snippet.owner[holder]!;
+      return head >= 0 ? matching.toOriginal[head]! : -1;
+    };
+    for (const star of gap.stars) {
+      const holder = snippet.parent[star]!;
+      if (holder < 0) {
+        this.#freeWidths.push(widths[star]!);
+        continue;
+      }
+      const place = placeOf(holder);
+      if (place < 0) {
+        inNew = true;
+        continue;
+      }
+      this.#levels.add(place);
+      // In a language of indentation a placeholder that ends nested blocks also stands for what follows them.
+      if (!original.source.profile?.offside) continue;
+      let next = star + 1;
+      while (next < snippet.count && snippet.blank(next)) next++;
+      for (
+        let outer = snippet.parent[holder]!;
+        outer >= 0 && snippet.partEnd[outer]! <= next;
+        outer = snippet.parent[outer]!
+      ) {
+        if (!matching.shows(outer)) break;
+        this.#levels.add(matching.toOriginal[outer]!);
+      }
+    }
+    this.inNew = inNew;
+    const only = gap.stars.length === 1 ? gap.stars[0]! : -1;
+    const docs = only >= 0 && snippet.source.placeholders.get(only)?.covers === 'docs';
+    const place = docs && snippet.parent[only]! >= 0 ? placeOf(snippet.parent[only]!) : -1;
+    this.docsOf = place >= 0 && place === gap.before.original ? place : -1;
+  }
+
+  covers(container: number): boolean {
+    return this.#levels.has(container);
+  }
+
+  get free(): boolean {
+    return this.#freeWidths.length > 0;
+  }
+
+  nearWidth(width: number): boolean {
+    return this.#freeWidths.some((free) => Math.abs(free - width) <= 1);
+  }
+}

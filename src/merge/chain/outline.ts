@@ -1,0 +1,172 @@
+import type { Block } from '../line-tree.ts';
+import type { Source } from '../source.ts';
+import { type LineTraits, traitsOf } from './traits.ts';
+
+/** One step of the path of named declarations that hold a line, innermost first. */
+export interface NameStep {
+  readonly name: string;
+  readonly outer: NameStep | undefined;
+}
+
+/** The step of comments and decorators that stand above a declaration: they match only those of the same one. */
+const LEAD = '^';
+
+/** The blocks of a source line by line, so that a chain of lines can ask what holds a line. */
+export class Outline {
+  readonly source: Source;
+  /** Number of lines. */
+  readonly count: number;
+  /** Line of the header, clause or closer below which a line stands; -1 at the top. */
+  readonly parent: Int32Array;
+  /** Line of the block's header for a clause or closer, else -1. */
+  readonly owner: Int32Array;
+  /** Index after the part that a line opens; the next line for a line that opens none. */
+  readonly partEnd: Int32Array;
+  /** 1 where the lines below a header are members with names. */
+  readonly keyed: Uint8Array;
+  /** The block that a line is the header of. */
+  readonly heads: (Block | undefined)[];
+  /** Lines of all parts of the block that a line is the header of. */
+  readonly parts: (readonly number[] | undefined)[];
+  readonly paths: (NameStep | undefined)[];
+  readonly #traits: (LineTraits | undefined)[];
+
+  constructor(source: Source) {
+    this.source = source;
+    this.count = source.lines.length;
+    this.parent = new Int32Array(this.count).fill(-1);
+    this.owner = new Int32Array(this.count).fill(-1);
+    this.partEnd = Int32Array.from({ length: this.count }, (_, line) => line + 1);
+    this.keyed = new Uint8Array(this.count);
+    this.heads = new Array<Block | undefined>(this.count);
+    this.parts = new Array<readonly number[] | undefined>(this.count);
+    this.paths = new Array<NameStep | undefined>(this.count);
+    this.#traits = new Array<LineTraits | undefined>(this.count);
+    this.#fill(source.blocks, -1, undefined);
+  }
+
+  #fill(blocks: readonly Block[], parent: number, path: NameStep | undefined): void {
+    for (const block of blocks) {
+      const key = block.placeholder ? undefined : block.key;
+      const step = key?.declares ? { name: `${key.space} ${key.name}`, outer: path } : path;
+      this.#fill(block.lead, parent, key?.declares ? { name: LEAD, outer: step } : path);
+      this.heads[block.head] = block;
+      this.parts[block.head] = block.parts.map((part) => part.line);
+      block.parts.forEach((part, at) => {
+        this.parent[part.line] = parent;
+        this.owner[part.line] = at === 0 ? -1 : block.head;
+        this.partEnd[part.line] = part.end;
+        this.keyed[part.line] = part.keyed ? 1 : 0;
+        this.paths[part.line] = at === 0 ? path : step;
+        this.#fill(part.children, part.line, step);
+      });
+    }
+  }
+
+  norm(line: number): string {
+    return this.source.lines[line]!.norm;
+  }
+
+  /** Column of a line, a tab counted as four. */
+  width(line: number): number {
+    return this.source.lines[line]!.width;
+  }
+
+  blank(line: number): boolean {
+    return this.source.lines[line]!.trimmed === '';
+  }
+
+  masked(line: number): boolean {
+    return this.source.shape.masked[line] === 1;
+  }
+
+  star(line: number): boolean {
+    return this.source.placeholders.has(line);
+  }
+
+  /** Is the line a comment, a docstring's inner line, or a decorator: something that leads what stands below it? */
+  leads(line: number): boolean {
+    return this.comment(line) || this.masked(line) || this.source.lines[line]!.trimmed.startsWith('@');
+  }
+
+  comment(line: number): boolean {
+    return this.traits(line).comment;
+  }
+
+  traits(line: number): LineTraits {
+    const known = this.#traits[line];
+    if (known) return known;
+    const traits = traitsOf(this.norm(line), this.heads[line]?.key, this.source.shape.comment[line] === 1);
+    this.#traits[line] = traits;
+    return traits;
+  }
+
+  /** Does `container` hold `line`, at any depth? The module (-1) holds every line. */
+  holds(container: number, line: number): boolean {
+    let holder = this.parent[line]!;
+    while (holder !== container && holder !== -1) holder = this.parent[holder]!;
+    return holder === container;
+  }
+
+  /** The lines that hold `line`, innermost first, without the module. */
+  holders(line: number): number[] {
+    const holders: number[] = [];
+    for (let holder = this.parent[line]!; holder !== -1; holder = this.parent[holder]!) holders.push(holder);
+    return holders;
+  }
+
+  /** Index after the block that `line` heads, all its parts included. */
+  blockEnd(line: number): number {
+    return this.heads[line]?.end ?? line + 1;
+  }
+
+  /** Takes the lines of a signature up to the part `line` as that part's own, so that it becomes the header. */
+  foldSignature(head: number, line: number): void {
+    const parts = this.parts[head]!;
+    const at = parts.indexOf(line);
+    this.parent[line] = this.parent[head]!;
+    this.owner[line] = -1;
+    this.parts[line] = parts.slice(at);
+    this.keyed[line] = Math.max(this.keyed[line]!, 0);
+    for (const part of parts.slice(at + 1)) this.owner[part] = line;
+  }
+}
+
+/** May lines with these paths be the same? The original's path must end with the snippet's. */
+export function endsWith(original: NameStep | undefined, snippet: NameStep | undefined): boolean {
+  let own = original;
+  for (let shown = snippet; shown; shown = shown.outer) {
+    if (own?.name !== shown.name) return false;
+    own = own.outer;
+  }
+  return true;
+}
+
+/** The path of lines that match nothing: they belong to a declaration that the original does not have. */
+export const nowhere: NameStep = { name: '', outer: undefined };
+
+/**
+ * The paths of a snippet's lines as far as the original knows them. A declaration with a new name matches nothing inside;
+ * one that holds a placeholder must be something known under another name or around known lines, so its name says nothing.
+ */
+export function knownPaths(snippet: Outline, original: Outline): (NameStep | undefined)[] {
+  const known = new Set<string>([LEAD]);
+  for (const block of original.heads) if (block?.key?.declares) known.add(`${block.key.space} ${block.key.name}`);
+  const elided = new Set<NameStep>();
+  for (const line of snippet.source.placeholders.keys()) {
+    for (let step = snippet.paths[line]; step; step = step.outer) elided.add(step);
+  }
+  const results = new Map<NameStep, NameStep | undefined>();
+  const resolve = (step: NameStep | undefined): NameStep | undefined => {
+    if (step === undefined) return undefined;
+    if (results.has(step)) return results.get(step);
+    const outer = resolve(step.outer);
+    let result: NameStep | undefined;
+    if (outer === nowhere) result = nowhere;
+    else if (known.has(step.name)) result = { name: step.name, outer };
+    else result = elided.has(step) ? outer : nowhere;
+    results.set(step, result);
+    return result;
+  };
+  return snippet.paths.map(resolve);
+}

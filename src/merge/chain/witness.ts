@@ -1,0 +1,191 @@
+import type { Answer, Decision, Doubt, Draft, OutLine, Witness, WitnessRequest } from '../draft.ts';
+import { dropHollow, dropStrayed, foldSignatures, followClosers, matchClosers, matchHolders } from './agreement.ts';
+import { findAnchors } from './anchors.ts';
+import { bestChain, type Chain } from './best-chain.ts';
+import { Fates } from './fate.ts';
+import { alignGap } from './gap.ts';
+import { gapsOf } from './gaps.ts';
+import { type Alignment, targetWidths } from './indentation.ts';
+import { Matching } from './matching.ts';
+import { moveMembers } from './moved.ts';
+import { GapOrder, type Item, replacedStart } from './order.ts';
+import { knownPaths, type NameStep, Outline } from './outline.ts';
+import { removablesOf } from './removable.ts';
+import { Renderer } from './render.ts';
+
+/** Below this score the anchors say nothing. */
+const WEAK = 0.25;
+/** A rival chain that comes this near, and is this light, leaves the place open. */
+const NEAR = 0.97;
+const LIGHT = 8;
+
+/**
+ * The witness that finds the place by single lines: one chain of anchor lines over the whole file, then the gaps between
+ * them. It needs no common block, so it serves fragments, dedented code and text without a grammar.
+ */
+export const chainWitness: Witness = (request: WitnessRequest): Answer => {
+  const original = new Outline(request.original);
+  const snippet = new Outline(request.snippet);
+  const paths = knownPaths(snippet, original);
+  const anchors = findAnchors({ original, snippet, paths, claimed: request.claimed, named: namesIn(request.prose) });
+  const chain = bestChain(anchors, original, snippet);
+  if (onlyPlaceholders(snippet)) return { draft: unchanged(request) };
+  const doubt = doubtOf(chain);
+  if (doubt || !chain) return { doubt: doubt ?? noAnchor };
+  const alignment: Alignment = { original, snippet, matching: new Matching(original.count, snippet.count) };
+  for (const anchor of chain.anchors) alignment.matching.add(anchor.original, anchor.snippet);
+  const folded = refine(alignment, paths);
+  return draftOf(request, alignment, folded);
+};
+
+const noAnchor: Doubt = {
+  code: 'no-anchor',
+  message: 'No line of the snippet is in the file, so its place is not known. Show unchanged lines around the change.',
+  candidates: [],
+};
+
+function onlyPlaceholders(snippet: Outline): boolean {
+  for (let line = 0; line < snippet.count; line++) if (!snippet.blank(line) && !snippet.star(line)) return false;
+  return true;
+}
+
+function unchanged({ original }: WitnessRequest): Draft {
+  const lines = original.lines.map((line, at) => ({ text: line.text, original: at, snippet: -1 }));
+  return { lines, removables: [], decisions: [] };
+}
+
+/** Names that prose mentions as code. */
+function namesIn(prose: string): ReadonlySet<string> {
+  return new Set([...prose.matchAll(/`([^`\n]+)`/g)].flatMap((match) => match[1]!.match(/[A-Za-z_$][\w$]*/g) ?? []));
+}
+
+function doubtOf(chain: Chain | undefined): Doubt | undefined {
+  if (!chain || chain.score < WEAK) return noAnchor;
+  if (chain.rivalScore < chain.score * NEAR || chain.score >= LIGHT) return undefined;
+  const span = (anchors: Chain['anchors']): { from: number; to: number } => ({
+    from: anchors[0]!.original,
+    to: anchors[anchors.length - 1]!.original + 1,
+  });
+  const candidates = [span(chain.anchors), span(chain.rival)];
+  const places = candidates.map((range) => range.from + 1).join(' and at line ');
+  return {
+    code: 'ambiguous',
+    message: `The snippet fits equally well at line ${places}. Show the enclosing declaration, or more lines around the change.`,
+    candidates,
+  };
+}
+
+/** Adds to the chain what stands between its anchors, and takes out what the nesting speaks against. */
+function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]): Set<number> {
+  const { original, snippet, matching } = alignment;
+  const widths = targetWidths(alignment);
+  for (const gap of gapsOf(alignment)) {
+    const openStart = gap.before.original < 0;
+    const openEnd = gap.after.original >= original.count;
+    const own = openStart ? gap.own.slice(-EDGE) : openEnd ? gap.own.slice(0, EDGE) : gap.own;
+    const request = { original, snippet, paths, widths };
+    for (const [line, shown] of alignGap(request, { own, shown: gap.shown, openStart, openEnd }))
+      matching.add(line, shown);
+  }
+  followClosers(alignment);
+  dropStrayed(alignment, widths);
+  matchHolders(alignment, widths, paths);
+  dropHollow(alignment);
+  const folded = foldSignatures(alignment);
+  matchClosers(alignment);
+  return folded;
+}
+
+/** Lines beyond the first and the last anchor that are looked at. */
+const EDGE = 120;
+
+function draftOf(request: WitnessRequest, alignment: Alignment, folded: ReadonlySet<number>): Answer {
+  const widths = targetWidths(alignment);
+  const gaps = gapsOf(alignment);
+  const replaced = replacedStart(alignment, widths, gaps[0]!);
+  if ('code' in replaced) return { doubt: replaced };
+  const fates = new Fates(alignment, widths, request.omitted, new Set([...folded, ...replaced]));
+  const order = new GapOrder(alignment, widths, fates);
+  const items: Item[] = [];
+  for (const gap of gaps) {
+    fates.decide(gap);
+    const ordered = order.of(gap);
+    if ('code' in ordered) return { doubt: ordered };
+    items.push(...ordered);
+    if (gap.after.original < alignment.original.count) {
+      items.push({ original: gap.after.original, snippet: gap.after.snippet, shift: 0 });
+    }
+  }
+  const lost = lostDeclaration(request, alignment, fates);
+  if (lost) return { doubt: lost };
+  const moved = moveMembers(alignment, items);
+  const lines = new Renderer(alignment, widths).render(moved);
+  return {
+    draft: {
+      lines,
+      removables: removablesOf(alignment, fates.closedUp, lines),
+      decisions: decisionsOf(alignment, fates, lines),
+    },
+  };
+}
+
+/** Silence never removes a declaration, unless the caller said that it does. */
+function lostDeclaration(request: WitnessRequest, alignment: Alignment, fates: Fates): Doubt | undefined {
+  const { original, snippet } = alignment;
+  if (request.omitted === 'remove') return undefined;
+  const shown = new Set<string>();
+  for (let line = 0; line < snippet.count; line++) {
+    if (snippet.heads[line] && snippet.traits(line).declared !== undefined) shown.add(snippet.traits(line).declared!);
+  }
+  for (let line = 0; line < original.count; line++) {
+    if (!fates.goes(line) || original.heads[line] === undefined) continue;
+    const { declared } = original.traits(line);
+    if (declared === undefined || shown.has(declared)) continue;
+    const container = original.parent[line]!;
+    if (container >= 0 && (original.keyed[container] !== 1 || fates.goes(container))) continue;
+    if (
+      !/^(?:export\s+|default\s+|abstract\s+|async\s+)*(?:class|def|function|interface|enum|type)\b/.test(
+        original.norm(line),
+      )
+    )
+      continue;
+    return {
+      code: 'would-lose',
+      message: `"${original.norm(line)}" would be removed although the snippet does not say so. Show it, or put a placeholder in its place.`,
+      candidates: [{ from: line, to: original.blockEnd(line) }],
+    };
+  }
+  return undefined;
+}
+
+function decisionsOf({ original, snippet, matching }: Alignment, fates: Fates, lines: readonly OutLine[]): Decision[] {
+  const decisions: Decision[] = [];
+  for (const { original: own, snippet: shown } of lines) {
+    if (shown < 0 || snippet.blank(shown)) continue;
+    const block = snippet.heads[shown];
+    if (block === undefined || (snippet.parent[shown]! >= 0 && !block.nested && own >= 0)) continue;
+    if (own < 0)
+      decisions.push({ action: 'inserted', reason: 'the file has no such line', original: -1, snippet: shown });
+    else if (original.norm(own) !== snippet.norm(shown)) {
+      decisions.push({
+        action: 'header-changed',
+        reason: 'the line is another version of this one',
+        original: own,
+        snippet: shown,
+      });
+    } else decisions.push({ action: 'kept', reason: 'the line is shown as it is', original: own, snippet: shown });
+  }
+  for (let line = 0; line < original.count; line++) {
+    if (!fates.goes(line) || original.heads[line] === undefined) continue;
+    const container = original.parent[line]!;
+    if (container >= 0 && fates.goes(container)) continue;
+    decisions.push({
+      action: 'removed',
+      reason: 'the snippet shows the lines around it without it',
+      original: line,
+      snippet: -1,
+    });
+  }
+  void matching;
+  return decisions;
+}
