@@ -85,6 +85,11 @@ export class Block {
     return this.#norm;
   }
 
+  /** One line, white space folded. */
+  lineNorm(line: number): string {
+    return this.#lines[line]!.norm;
+  }
+
   /** The folded lines from line `from` of the block to its end, blank ones left out. */
   normLines(from: number): string[] {
     const norms: string[] = [];
@@ -93,6 +98,11 @@ export class Block {
       if (norm !== '') norms.push(norm);
     }
     return norms;
+  }
+
+  /** The block without the parts from number `count` on. */
+  upTo(count: number): Block {
+    return new Block(this.#lines, this.lead, this.parts.slice(0, count), this.placeholder, () => this.key);
   }
 
   /** Does the block have inner blocks? */

@@ -11,8 +11,38 @@ export function similarity(original: Block, snippet: Block): number {
   if (norm === snippet.norm) return 3 + Math.min(1, norm.length / 200);
   const byKey = keySimilarity(original, snippet);
   if (byKey !== undefined) return byKey;
-  if (original.header === snippet.header) return original.header.length > 3 ? 1.6 : 0.5;
+  if (original.header === snippet.header) return sameHeader(original, snippet);
+  if (sameLead(original, snippet)) return 0.9;
   return likeness(original, snippet);
+}
+
+/** A header that says nothing of what it opens: `render(`, `else {`, `return [`. */
+const bareOpener = /^(?:[\w$.]*|return|await|\}?\s*else|try)\s*[([{<]+$/;
+
+/** Equal headers: as good as a name, unless they say little and nothing inside agrees either. */
+function sameHeader(original: Block, snippet: Block): number {
+  if (original.header.length <= 3) return 0.5;
+  if (!bareOpener.test(original.header) || !original.nested || !snippet.nested) return 1.6;
+  const shown = literalLines(snippet).filter((line) => line.length > 4 && line !== snippet.header);
+  if (shown.length === 0) return 1.6;
+  const own = new Set(original.normLines(original.head));
+  const share = shown.filter((line) => own.has(line)).length / shown.length;
+  const first = own.has(shown[0]!) || !/^['"`\w]/.test(shown[0]!);
+  return share === 0 ? 0.15 : first ? 1 + 0.6 * share : 0.3 + 0.6 * share;
+}
+
+/** The lines of a block that are no placeholders, white space folded. */
+function literalLines(block: Block): string[] {
+  if (block.placeholder) return [];
+  if (!block.elided) return block.normLines(block.start);
+  return block.parts.flatMap((part) => [block.lineNorm(part.line), ...part.children.flatMap(literalLines)]);
+}
+
+/** The same comment stands above both: the statement under it was rewritten. */
+function sameLead(original: Block, snippet: Block): boolean {
+  if (original.lead.length === 0 || snippet.lead.length === 0) return false;
+  const own = original.lead.map((block) => block.norm).join('\n');
+  return own.length >= 12 && !own.startsWith('@') && own === snippet.lead.map((block) => block.norm).join('\n');
 }
 
 function keySimilarity(original: Block, snippet: Block): number | undefined {

@@ -14,24 +14,34 @@ export function shapeOfIndentation(lines: readonly Line[], profile: Profile | un
   const joins = new Uint8Array(lines.length + 1);
   const keyed = new Uint8Array(lines.length + 1);
   const comment = new Uint8Array(lines.length + 1);
-  const widths: number[] = [];
+  const levels: Level[] = [];
+  const brackets: { close: string; line: number }[] = [];
   const leader = profile?.lineComment;
   for (let line = 0; line < lines.length; line++) {
     const { trimmed, width } = lines[line]!;
     if (trimmed === '') continue;
     if (masked[line]) {
       const closes = /^(?:\*\/|"""|'''|`)/.test(trimmed) && !masked[line + 1];
-      depth[line] = closes ? Math.max(0, widths.length - 1) : widths.length;
+      depth[line] = closes ? Math.max(0, levels.length - 1) : levels.length;
       joins[line] = closes ? 1 : 0;
       continue;
     }
-    while (widths.length > 0 && widths[widths.length - 1]! > width) widths.pop();
-    const level = widths[widths.length - 1] === width ? widths.length - 1 : widths.length;
-    const clause = profile ? profile.clauseStart.test(trimmed) : false;
-    const sibling = widths[widths.length - 1] === width;
-    if (sibling && (closer.test(trimmed) || clause)) joins[line] = 1;
-    if (!sibling) widths.push(width);
-    depth[line] = level;
+    const header = closedBy(trimmed, brackets);
+    trackBrackets(trimmed, line, brackets, leader ?? '//');
+    if (header !== undefined && lines[header]!.width <= width && levels.some((level) => level.line === header)) {
+      while (levels[levels.length - 1]!.line !== header) levels.pop();
+      depth[line] = levels.length - 1;
+      joins[line] = 1;
+    } else {
+      while (levels.length > 0 && levels[levels.length - 1]!.width > width) levels.pop();
+      const top = levels[levels.length - 1];
+      const sibling = top !== undefined && top.width === width;
+      const clause = profile ? profile.clauseStart.test(trimmed) : false;
+      if (sibling && (closer.test(trimmed) || clause)) joins[line] = 1;
+      else if (sibling) top.line = line;
+      if (!sibling) levels.push({ width, line });
+      depth[line] = levels.length - 1;
+    }
     if (leader && trimmed.startsWith(leader)) comment[line] = 1;
     if (/^(?:\{?\/\*|\/\/|#)/.test(trimmed)) comment[line] = 1;
     if (profile?.keyedHeader.test(trimmed)) keyed[line] = 1;
@@ -39,6 +49,37 @@ export function shapeOfIndentation(lines: readonly Line[], profile: Profile | un
     else if (/^(?:import|export)\b[^(]*\{$/.test(trimmed)) keyed[line] = 1;
   }
   return { depth, joins, masked, keyed, comment, errorCost: -1 };
+}
+
+/** A depth that is open: the column of its lines and the last header at it. */
+interface Level {
+  readonly width: number;
+  line: number;
+}
+
+const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** The line whose bracket the closer in front of `trimmed` closes. */
+function closedBy(trimmed: string, brackets: readonly { close: string; line: number }[]): number | undefined {
+  const first = trimmed[0]!;
+  if (first !== ')' && first !== ']' && first !== '}') return undefined;
+  const top = brackets[brackets.length - 1];
+  return top?.close === first ? top.line : undefined;
+}
+
+/** Keeps the stack of open brackets; strings and comments of the line do not count. */
+function trackBrackets(trimmed: string, line: number, brackets: { close: string; line: number }[], leader: string): void {
+  const code = trimmed.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\//g, '');
+  const comment = code.indexOf(leader);
+  // A part that a closer opens anew (`}, {`) belongs to the header of the block that it closes.
+  let header = line;
+  const closed = closedBy(trimmed, brackets);
+  if (closed !== undefined) header = closed;
+  for (const unit of comment < 0 ? code : code.slice(0, comment)) {
+    const close = pairs[unit];
+    if (close !== undefined) brackets.push({ close, line: header });
+    else if (brackets[brackets.length - 1]?.close === unit) brackets.pop();
+  }
 }
 
 /** 1 for each line that begins inside a multi-line string, template or block comment, found by a scan of the delimiters. */
@@ -78,8 +119,8 @@ export function maskOfText(lines: readonly Line[], profile: Profile | undefined)
       else at++;
     }
   }
-  // A delimiter that never closes was none: an apostrophe in a text, a template cut off at the end of a fragment.
-  if (inside !== undefined) unmaskTail(masked, lines.length);
+  // A backtick that never closes was none; a docstring or comment that does not close was cut off.
+  if (inside === '`') unmaskTail(masked, lines.length);
   return masked;
 }
 

@@ -1,0 +1,83 @@
+import type { Answer, Doubt, Draft, WitnessRequest } from './draft.ts';
+import type { Reader, Refused } from './pipeline.ts';
+import { prune } from './prune.ts';
+import { renderLines } from './render.ts';
+import { brokenPromise } from './verify.ts';
+
+/** What is taken for one piece of a reply, and on whose word. */
+export interface Verdict {
+  readonly request: WitnessRequest;
+  readonly draft: Draft;
+  readonly by: 'identical' | 'agreed' | 'tree' | 'chain';
+}
+
+interface Candidate {
+  readonly draft: Draft;
+  readonly text: string;
+  /** The text after the removals that this piece asks for. */
+  readonly final: string;
+  readonly broken: string | undefined;
+}
+
+/** Weighs what the two witnesses say. The same text from both is taken; where they part, a rule decides or nobody does. */
+export function judge(
+  reader: Reader,
+  request: WitnessRequest,
+  treeAnswer: Answer,
+  chainAnswer: Answer,
+  strict: boolean,
+): Verdict | { readonly doubt: Refused } {
+  const tree = candidate(reader, request, treeAnswer);
+  const chain = candidate(reader, request, chainAnswer);
+  if (tree && chain && tree.final === chain.final) {
+    if (tree.final === request.original.text) return { request, draft: tree.draft, by: 'identical' };
+    return tree.broken === undefined ? { request, draft: tree.draft, by: 'agreed' } : { doubt: failed(tree.broken) };
+  }
+  if (strict) return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
+  const treeHolds = tree && tree.broken === undefined;
+  const chainHolds = chain && chain.broken === undefined;
+  if (treeHolds) return { request, draft: tree.draft, by: 'tree' };
+  if (chainHolds) return { request, draft: chain.draft, by: 'chain' };
+  return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
+}
+
+function candidate(reader: Reader, request: WitnessRequest, answer: Answer): Candidate | undefined {
+  if ('doubt' in answer) return undefined;
+  const { draft } = answer;
+  const text = renderLines(request.original, draft.lines);
+  const pruned = prune(draft.lines, draft.removables, request.original.profile);
+  const final = pruned.removed.length === 0 ? text : renderLines(request.original, pruned.lines);
+  const broken = brokenPromise({
+    original: request.original,
+    snippet: request.snippet,
+    result: reader.original(text),
+    lines: draft.lines,
+    removes: request.omitted === 'remove',
+  });
+  return { draft, text, final, broken };
+}
+
+function failed(broken: string): Refused {
+  return {
+    code: 'verification-failed',
+    message: `The merge was given up because ${broken}. Send the whole block that changes, without a placeholder in it.`,
+    candidates: [],
+  };
+}
+
+function disagreement(
+  tree: Candidate | undefined,
+  chain: Candidate | undefined,
+  treeAnswer: Answer,
+  chainAnswer: Answer,
+): Refused {
+  const doubts = [treeAnswer, chainAnswer].flatMap((answer): Doubt[] => ('doubt' in answer ? [answer.doubt] : []));
+  if (doubts[0]) return doubts[0];
+  const broken = tree?.broken ?? chain?.broken;
+  if (broken !== undefined) return failed(broken);
+  return {
+    code: 'witnesses-disagree',
+    message: 'The snippet can be read in two ways that give different files. Show the enclosing header and the lines around each change.',
+    candidates: [],
+  };
+}

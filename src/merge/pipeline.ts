@@ -1,0 +1,109 @@
+import type { Grammar } from '../syntax/grammars.ts';
+import { chainWitness } from './chain/witness.ts';
+import type { Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
+import { judge, type Verdict } from './judge.ts';
+import { prune } from './prune.ts';
+import { renderLines } from './render.ts';
+import { fencesOf } from './reply.ts';
+import type { MergeOptions, RefusalCode } from './result.ts';
+import { readSnippet } from './snippet.ts';
+import { readOriginal, type Source } from './source.ts';
+import { treeWitness } from './tree-witness.ts';
+
+/** What came of one reply: the merged text, or the doubt that stopped it. */
+export type Outcome =
+  | { readonly ok: true; readonly text: string; readonly verdicts: readonly Verdict[]; readonly removed: readonly RemovedText[] }
+  | { readonly ok: false; readonly doubt: Refused };
+
+export type Refused = Omit<Doubt, 'code'> & { readonly code: RefusalCode };
+
+/** Lines that silence removed at the end. */
+export interface RemovedText {
+  readonly text: string;
+  readonly rule: string;
+}
+
+/** The sources of the texts that one merge goes through: each text is parsed once. */
+export class Reader {
+  readonly grammar: Grammar | undefined;
+  readonly #read = new Map<string, Source>();
+
+  constructor(grammar: Grammar | undefined) {
+    this.grammar = grammar;
+  }
+
+  original(text: string): Source {
+    let source = this.#read.get(text);
+    if (source === undefined) {
+      source = readOriginal(text, this.grammar);
+      this.#read.set(text, source);
+    }
+    return source;
+  }
+}
+
+/**
+ * Merges a reply: each of its pieces in order, both witnesses over the text that the piece before left, a verdict on what
+ * they say; at the end the removals that silence asks for, against the whole new text.
+ */
+export function mergeReply(reader: Reader, original: string, reply: string, options: MergeOptions): Outcome {
+  const fences = fencesOf(reply, options.path);
+  if (fences.every((fence) => fence.code.trim() === '')) return { ok: false, doubt: empty };
+  let source = reader.original(original);
+  let claimed: ReadonlySet<number> = new Set();
+  let removables: Removable[] = [];
+  const verdicts: Verdict[] = [];
+  for (const fence of fences) {
+    const snippet = readSnippet(fence.code, source, reader.grammar);
+    const request: WitnessRequest = {
+      original: source,
+      snippet,
+      omitted: options.omitted ?? 'auto',
+      prose: fence.prose,
+      claimed,
+    };
+    const verdict = judge(reader, request, treeWitness(request), chainWitness(request), options.strict ?? false);
+    if ('doubt' in verdict) return { ok: false, doubt: verdict.doubt };
+    verdicts.push(verdict);
+    removables = [...moveRemovables(removables, verdict.draft), ...verdict.draft.removables];
+    claimed = claimedLines(claimed, verdict.draft);
+    source = reader.original(renderLines(source, verdict.draft.lines));
+  }
+  const lines = source.lines.map((line, index): OutLine => ({ text: line.text, original: index, snippet: -1 }));
+  const pruned = prune(lines, removables, source.profile);
+  const removed = pruned.removed.map(({ from, to, rule }) => ({
+    text: lines.slice(from, to).map((line) => line.text).join('\n'),
+    rule,
+  }));
+  return { ok: true, text: renderLines(source, pruned.lines), verdicts, removed };
+}
+
+const empty: Refused = {
+  code: 'empty-snippet',
+  message: 'The reply holds no code. Send the changed part of the file, with its enclosing header.',
+  candidates: [],
+};
+
+/** The removables of earlier pieces, where their lines stand after a draft; those whose lines changed are dropped. */
+function moveRemovables(removables: readonly Removable[], draft: Draft): Removable[] {
+  if (removables.length === 0) return [];
+  const position = new Map<number, number>();
+  draft.lines.forEach((line, index) => {
+    if (line.original >= 0 && line.snippet < 0) position.set(line.original, index);
+  });
+  return removables.flatMap((removable) => {
+    const from = position.get(removable.from);
+    const last = position.get(removable.to - 1);
+    if (from === undefined || last === undefined || last - from !== removable.to - 1 - removable.from) return [];
+    return [{ ...removable, from, to: last + 1 }];
+  });
+}
+
+/** Lines of the new text that this piece or an earlier one brought. */
+function claimedLines(claimed: ReadonlySet<number>, draft: Draft): Set<number> {
+  const lines = new Set<number>();
+  draft.lines.forEach((line, index) => {
+    if (line.original < 0 ? line.snippet >= 0 : claimed.has(line.original)) lines.add(index);
+  });
+  return lines;
+}
