@@ -18,7 +18,9 @@ let report = section('The reply of the model') + reply.replaceAll(/^(?=.)/gm, ' 
 if (result.ok) {
   report += section(`Merged into ${path}: ${summary(result)}`);
   report += paintPatch(unifiedPatch(path, original, result.code), paint);
-  report += section('What was done and why') + historyReport(result.history, paint) + noteReport(result, paint);
+  const changes = result.history.filter(({ action }) => action !== 'kept' && action !== 'identical');
+  report += section('What was done and why') + historyReport(changes, paint) + noteReport(result, paint);
+  report += paint('dim', `and ${result.history.length - changes.length} blocks that stay as they are\n`);
 } else {
   report += section('Not merged') + refusalReport(result.refusal, paint);
   process.exitCode = 1;

@@ -25,6 +25,8 @@ export function noteReport(result: MergeResult, paint: Paint): string {
     );
   }
   for (const note of result.notes) {
+    // Said above already, with the lines.
+    if (note.code === 'removed') continue;
     const where = note.line === undefined ? '' : `line ${note.line}: `;
     lines.push(`${paint('yellow', 'note')}: ${where}${note.message}`);
   }

@@ -1,5 +1,5 @@
 import type { Grammar } from '../syntax/grammars.ts';
-import { maskOfText, shapeOfIndentation } from '../syntax/indentation-shape.ts';
+import { maskOfText, shapeOfIndentation, unclosedHeaders } from '../syntax/indentation-shape.ts';
 import type { Profile } from '../syntax/profile.ts';
 import { type Shape, shapeOfTree } from '../syntax/shape.ts';
 import { type Line, splitLines } from '../text/lines.ts';
@@ -19,8 +19,10 @@ export function readSnippet(code: string, original: Source, grammar: Grammar | u
     if (found) placeholders.set(index, found);
   });
   const text = lines.map((line) => line.text).join('\n');
-  const shape = (grammar && parsedShape(lines, placeholders, masked, grammar)) ?? shapeOfIndentation(lines, profile);
-  return assemble(text, lines, shape, profile, placeholders);
+  const parsed = grammar && parsedShape(lines, placeholders, masked, grammar);
+  if (parsed) return assemble(text, lines, parsed, profile, placeholders);
+  const unclosed = unclosedHeaders(lines, masked, profile);
+  return assemble(text, lines, shapeOfIndentation(lines, profile), profile, placeholders, unclosed);
 }
 
 function contextOf(

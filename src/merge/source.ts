@@ -17,9 +17,12 @@ export interface Source {
   readonly profile: Profile | undefined;
   /** The placeholder that a line is; empty for an original. */
   readonly placeholders: ReadonlyMap<number, Placeholder>;
+  /** Header lines of the blocks that a snippet opens and does not close; empty for an original. */
+  readonly unclosed: ReadonlySet<number>;
 }
 
 const none: ReadonlyMap<number, Placeholder> = new Map();
+const allClosed: ReadonlySet<number> = new Set();
 
 /** Reads an original. Without a grammar its blocks come from indentation and brackets. */
 export function readOriginal(text: string, grammar: Grammar | undefined): Source {
@@ -37,7 +40,9 @@ export function assemble(
   shape: Shape,
   profile: Profile | undefined,
   placeholders: ReadonlyMap<number, Placeholder>,
+  unclosed: ReadonlySet<number> = allClosed,
 ): Source {
   const blocks = lineTree({ lines, shape, profile, placeholders });
-  return { text, lines, shape, blocks, style: indentStyle(lines, shape.depth, shape.masked), profile, placeholders };
+  const style = indentStyle(lines, shape.depth, shape.masked);
+  return { text, lines, shape, blocks, style, profile, placeholders, unclosed };
 }

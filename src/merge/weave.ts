@@ -3,7 +3,7 @@ import type { Decision, Doubt, OutLine, WitnessRequest } from './draft.ts';
 import { fateOfSilent, type RemovalRule } from './fate.ts';
 import type { Block } from './line-tree.ts';
 import { blankLines, keepLines, placeLines, replaceBlock, shiftKept, usualGap } from './placement.ts';
-import { mergeLead, relocate, takeIntoWrappers, withScope } from './rearrange.ts';
+import { mergeLead, relocate, takeIntoWrappers, unwritten, withScope } from './rearrange.ts';
 import { headsAgree, pairSections, type Section } from './section.ts';
 
 /** The blocks of one container of the original, and what the snippet shows of it. */
@@ -54,6 +54,7 @@ export class Weaver {
   weave(level: Level): OutLine[] {
     if (level.top) this.#shownAtTop = level.shown.filter((block) => !block.placeholder).length;
     const shown = withScope(level.shown, this.request.snippet);
+    if (startsInside(shown)) this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
     const aligned = relocate(align(level.originals, shown, level), level.keyed);
     const steps = takeIntoWrappers(aligned);
     return new Assembly(this, level, steps).run();
@@ -83,7 +84,7 @@ export class Weaver {
     const lead = mergeLead(this.request, original, shown);
     const members = original.parts[0]!.keyed && original.parts[0]!.children.length > 0 && shown.parts[0]!.children.length > 0;
     const headerOnly = !shown.nested && original.nested && this.#opensBlock(shown);
-    if (!shown.elided && !members && !headerOnly) {
+    if (!shown.elided && !members && !headerOnly && !this.#unclosed(shown)) {
       this.decide('replaced', 'the snippet shows the whole block', original, shown);
       return [...lead, ...this.#replace(original, original.head, original.end, shown, shown.head, shown.end)];
     }
@@ -106,6 +107,14 @@ export class Weaver {
         ? keepLines(this.request.original, head, head + 1)
         : this.#replace(original, head, head + 1, shown, shown.head, shown.head + 1);
     return [...lead, ...header, ...keepLines(this.request.original, head + 1, original.end)];
+  }
+
+  /** The snippet was cut off inside the block, or shows only its beginning. */
+  #unclosed(shown: Block): boolean {
+    const { unclosed } = this.request.snippet;
+    if (unclosed.size === 0) return false;
+    for (let line = shown.head; line < shown.end; line++) if (unclosed.has(line)) return true;
+    return false;
   }
 
   #opensBlock(shown: Block): boolean {
@@ -139,7 +148,10 @@ export class Weaver {
   #content(original: Block, shown: Block, own: Section, other: Section): OutLine[] {
     const source = this.request.original;
     if (other.children.length === 0) return keepLines(source, own.to, own.end);
-    const elided = other.children.some((child) => child.elided);
+    // What follows the last shown line of a block that the snippet does not close is not shown.
+    const open = this.request.snippet.unclosed.has(other.to - 1);
+    const children = open ? [...other.children, unwritten(other.end)] : other.children;
+    const elided = children.some((child) => child.elided);
     if (own.children.length === 0) {
       if (elided) this.refuse('A placeholder stands where the file has nothing', shown);
       return placeLines(this.request, other.to, other.end, original.width, shown.width);
@@ -149,7 +161,7 @@ export class Weaver {
     }
     return this.weave({
       originals: own.children,
-      shown: other.children,
+      shown: children,
       keyed: own.keyed,
       openEnds: false,
       from: own.to,
@@ -194,6 +206,13 @@ export class Weaver {
     const grown = tabs ? '\t'.repeat(Math.max(0, shift / 4)) + lead : ' '.repeat(Math.max(0, lead.length + shift));
     return { ...line, text: grown + moved.text.trimStart() };
   }
+}
+
+/** Do all shown lines stand deeper than the placeholders between them? */
+function startsInside(shown: readonly Block[]): boolean {
+  const placeholders = shown.filter((block) => block.placeholder && block.end > block.start).map((block) => block.width);
+  const literals = shown.filter((block) => !block.placeholder).map((block) => block.width);
+  return placeholders.length > 0 && literals.length > 0 && Math.min(...literals) > Math.max(...placeholders) + 1;
 }
 
 /** Puts the steps of one level together, blank lines included. */

@@ -59,6 +59,15 @@ interface Level {
 
 const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
+/** Header lines of the blocks that a text opens and does not close. */
+export function unclosedHeaders(lines: readonly Line[], masked: Uint8Array, profile: Profile | undefined): Set<number> {
+  const brackets: { close: string; line: number }[] = [];
+  lines.forEach(({ trimmed }, line) => {
+    if (trimmed !== '' && !masked[line]) trackBrackets(trimmed, line, brackets, profile?.lineComment ?? '//');
+  });
+  return new Set(brackets.map((bracket) => bracket.line));
+}
+
 /** The line whose bracket the closer in front of `trimmed` closes. */
 function closedBy(trimmed: string, brackets: readonly { close: string; line: number }[]): number | undefined {
   const first = trimmed[0]!;

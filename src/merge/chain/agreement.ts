@@ -36,6 +36,11 @@ export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
 function strays({ original, snippet, matching }: Alignment, widths: Int32Array, own: number, shown: number): boolean {
   const holder = snippet.parent[shown]!;
   const container = original.parent[own]!;
+  const head = snippet.owner[shown]!;
+  const ownHead = original.owner[own]!;
+  if (head >= 0 && ownHead >= 0 && matching.shows(head) && matching.toOriginal[head] !== ownHead) {
+    return original.owner[matching.toOriginal[head]!]! < 0;
+  }
   if (matching.shows(holder)) {
     const place = matching.toOriginal[holder]!;
     if (!original.holds(place, own) && original.owner[place]! < 0) return true;

@@ -128,7 +128,11 @@ export class Fates {
   /** Does a text that ran over lines end on the line that is shown for its first one? */
   #shortText(container: number, header: number): boolean {
     const { original, snippet } = this.#alignment;
-    return original.masked(container + 1) && !(header + 1 < snippet.count && snippet.masked(header + 1));
+    if (!original.masked(container + 1) || (header + 1 < snippet.count && snippet.masked(header + 1))) return false;
+    // A text that is cut off at the end of the snippet runs on.
+    const delimiters = snippet.norm(header).match(/\"\"\"|'''|`/g)?.length ?? 0;
+    const comments = /\/\*(?!.*\*\/)/.test(snippet.norm(header));
+    return delimiters % 2 === 0 && !comments;
   }
 
   /** A line of a container whose header is not shown. */
@@ -226,8 +230,25 @@ export class Fates {
     const unclosed = !offside && lastPart && ownParts[ownParts.length - 1] !== container;
     if (unclosed && snippet.blockEnd(head) > this.#lastShown) return 'stays';
     if (gap.stars.length > 0 && gap.literals.length === 0 && stars.docsOf < 0) return 'stays';
-    void line;
+    if (gap.after.original >= original.count && this.#isPrefix(line, container, header)) return 'stays';
     return 'goes';
+  }
+
+  /** Is the shown body the first lines of the original's, without an end of its own? Then the fragment was cut off there. */
+  #isPrefix(line: number, container: number, header: number): boolean {
+    const { original, snippet, matching } = this.#alignment;
+    let own = container;
+    let last = -1;
+    for (let shown = header + 1; shown < snippet.count; shown++) {
+      if (snippet.blank(shown)) continue;
+      if (!snippet.holds(header, shown) || !matching.shows(shown)) return false;
+      const next = matching.toOriginal[shown]!;
+      for (let between = own + 1; between < next; between++) if (!original.blank(between)) return false;
+      if (original.norm(next) !== snippet.norm(shown)) return false;
+      own = next;
+      last = shown;
+    }
+    return last >= 0 && own < line && !/^(?:return|raise|throw|break|continue)\b/.test(snippet.norm(last));
   }
 
   /** Docstrings, comments and decorators of what is shown stay where the snippet leaves them out. */

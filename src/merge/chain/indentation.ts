@@ -29,7 +29,7 @@ export function targetWidths(alignment: Alignment): Int32Array {
     opener = line;
     const parent = snippet.parent[line]!;
     const owner = snippet.owner[line]!;
-    const sibling = owner < 0 ? siblings.near(line) : -1;
+    const sibling = owner < 0 && parent >= 0 && staysPut(alignment, parent, target) ? siblings.near(line) : -1;
     let width: number;
     if (sibling >= 0) width = original.width(matching.toOriginal[sibling]!) + own[line]! - own[sibling]!;
     else if (owner >= 0) width = target[owner]! + own[line]! - own[owner]!;
@@ -38,6 +38,14 @@ export function targetWidths(alignment: Alignment): Int32Array {
     target[line] = Math.max(0, width);
   }
   return target;
+}
+
+/** Does a header of the snippet stand at the column of the original line that it is? */
+function staysPut({ original, snippet, matching }: Alignment, header: number, target: Int32Array): boolean {
+  let line = header;
+  if (!matching.shows(line) && snippet.owner[line]! >= 0) line = snippet.owner[line]!;
+  const own = matching.toOriginal[line]!;
+  return own >= 0 && Math.abs(original.width(own) - target[line]!) <= 1;
 }
 
 /** Columns counted from the leftmost line, levels as wide as those of the original. */
@@ -76,7 +84,7 @@ class Siblings {
       const parent = snippet.parent[line]!;
       if (snippet.blank(line) || snippet.masked(line) || snippet.owner[line]! >= 0 || parent < 0) return;
       const own = matching.toOriginal[line]!;
-      const exact = own >= 0 && original.norm(own) === snippet.norm(line) && !original.masked(own);
+      const exact = own >= 0 && original.norm(own) === snippet.norm(line);
       if (exact && sameHolder(alignment, own, line)) near.set(parent, line);
       result[line] = near.get(parent) ?? -1;
     };
@@ -110,7 +118,7 @@ function blockShifts(alignment: Alignment, own: Int32Array): Int32Array {
 function baseShift({ original, snippet, matching }: Alignment, own: Int32Array): number | undefined {
   const votes = new Map<number, number>();
   for (const [line, shown] of matching.pairs()) {
-    if (snippet.parent[shown] !== -1 || original.masked(line) || snippet.masked(shown)) continue;
+    if (snippet.parent[shown] !== -1 || snippet.masked(shown)) continue;
     if (original.norm(line) === snippet.norm(shown)) count(votes, original.width(line) - own[shown]!, 1);
   }
   return most(votes);
@@ -133,13 +141,16 @@ function shiftOf(
   base: number | undefined,
 ): number | undefined {
   const header = matching.toOriginal[span.head]!;
-  if (header >= 0 && !original.masked(header) && !snippet.masked(span.head))
-    return original.width(header) - own[span.head]!;
+  if (header >= 0 && !snippet.masked(span.head)) {
+    const { declared } = snippet.traits(span.head);
+    const certain = original.norm(header) === snippet.norm(span.head) || declared !== undefined;
+    if (certain || base === undefined) return original.width(header) - own[span.head]!;
+  }
   const votes = new Map<number, number>();
   let exact = false;
   for (let shown = span.from; shown < span.to; shown++) {
     const line = matching.toOriginal[shown]!;
-    if (line < 0 || original.masked(line) || snippet.masked(shown)) continue;
+    if (line < 0 || snippet.masked(shown)) continue;
     const same = original.norm(line) === snippet.norm(shown);
     exact ||= same;
     count(votes, original.width(line) - own[shown]!, same ? 1 : 0.3);

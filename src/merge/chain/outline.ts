@@ -8,7 +8,7 @@ export interface NameStep {
   readonly outer: NameStep | undefined;
 }
 
-/** The step of comments and decorators that stand above a declaration: they match only those of the same one. */
+/** Begins the step of comments and decorators above a block with a name: they match only those of the same one. */
 const LEAD = '^';
 
 /** The blocks of a source line by line, so that a chain of lines can ask what holds a line. */
@@ -29,6 +29,8 @@ export class Outline {
   /** Lines of all parts of the block that a line is the header of. */
   readonly parts: (readonly number[] | undefined)[];
   readonly paths: (NameStep | undefined)[];
+  /** Names of all steps. */
+  readonly names: Set<string> = new Set();
   readonly #traits: (LineTraits | undefined)[];
 
   constructor(source: Source) {
@@ -48,8 +50,9 @@ export class Outline {
   #fill(blocks: readonly Block[], parent: number, path: NameStep | undefined): void {
     for (const block of blocks) {
       const key = block.placeholder ? undefined : block.key;
-      const step = key?.declares ? { name: `${key.space} ${key.name}`, outer: path } : path;
-      this.#fill(block.lead, parent, key?.declares ? { name: LEAD, outer: step } : path);
+      const name = key && `${key.space} ${key.name}`;
+      const step = key?.declares ? this.#step(name!, path) : path;
+      this.#fill(block.lead, parent, name === undefined || block.lead.length === 0 ? path : this.#step(LEAD + name, path));
       this.heads[block.head] = block;
       this.parts[block.head] = block.parts.map((part) => part.line);
       block.parts.forEach((part, at) => {
@@ -61,6 +64,11 @@ export class Outline {
         this.#fill(part.children, part.line, step);
       });
     }
+  }
+
+  #step(name: string, outer: NameStep | undefined): NameStep {
+    this.names.add(name);
+    return { name, outer };
   }
 
   norm(line: number): string {
@@ -150,8 +158,7 @@ export const nowhere: NameStep = { name: '', outer: undefined };
  * one that holds a placeholder must be something known under another name or around known lines, so its name says nothing.
  */
 export function knownPaths(snippet: Outline, original: Outline): (NameStep | undefined)[] {
-  const known = new Set<string>([LEAD]);
-  for (const block of original.heads) if (block?.key?.declares) known.add(`${block.key.space} ${block.key.name}`);
+  const known = original.names;
   const elided = new Set<NameStep>();
   for (const line of snippet.source.placeholders.keys()) {
     for (let step = snippet.paths[line]; step; step = step.outer) elided.add(step);

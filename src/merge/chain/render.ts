@@ -1,7 +1,7 @@
 import { indentText } from '../../text/indent.ts';
 import { indentation } from '../../text/lines.ts';
 import type { OutLine } from '../draft.ts';
-import { type Alignment, sameHolder } from './indentation.ts';
+import type { Alignment } from './indentation.ts';
 import type { Item } from './order.ts';
 
 /** Writes the lines out: unchanged ones with the bytes of the original, blank ones by who stands beside them. */
@@ -58,18 +58,30 @@ export class Renderer {
   #keepsBytes(item: Item): boolean {
     const { original, snippet } = this.#alignment;
     if (original.norm(item.original) !== snippet.norm(item.snippet)) return false;
-    if (original.masked(item.original) || Math.abs(original.width(item.original) - this.#widths[item.snippet]!) <= 1)
-      return true;
-    return snippet.parent[item.snippet]! >= 0 && sameHolder(this.#alignment, item.original, item.snippet);
+    if (Math.abs(original.width(item.original) - this.#widths[item.snippet]!) <= 1) return true;
+    return original.masked(item.original) && this.#textStays(item.snippet);
+  }
+
+  /** Does the text that a line stands in begin where it began, or is its indentation content anyway? */
+  #textStays(line: number): boolean {
+    const { original, snippet, matching } = this.#alignment;
+    if (!snippet.masked(line)) return false;
+    const opener = this.#opener(line);
+    const own = matching.toOriginal[opener]!;
+    return this.#fixedText(line) || (own >= 0 && Math.abs(original.width(own) - this.#widths[opener]!) <= 1);
+  }
+
+  #opener(line: number): number {
+    let opener = line;
+    while (opener > 0 && this.#alignment.snippet.masked(opener)) opener--;
+    return opener;
   }
 
   /** Lines inside strings and templates keep their own indentation; those of documentation move with the code. */
   #fixedText(line: number): boolean {
     const { snippet } = this.#alignment;
     if (!snippet.masked(line)) return false;
-    let opener = line;
-    while (opener > 0 && snippet.masked(opener)) opener--;
-    return !/^(?:[rRbBuU]{0,2}(?:"""|''')|\/\*|\{\/\*)/.test(snippet.norm(opener));
+    return !/^(?:[rRbBuU]{0,2}(?:"""|''')|\/\*|\{\/\*)/.test(snippet.norm(this.#opener(line)));
   }
 
   /** Blank lines between two lines of the result. */
