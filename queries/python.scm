@@ -1,5 +1,6 @@
 ; What the nodes of a Python tree declare. Patterns that match one node add up to one definition; the later pattern in
-; this file decides its kind. `@wrapper` lends its range to the definition that is its `@inner`.
+; this file decides its kind. `@wrapper` lends its range to the definition that is its `@inner`; what is captured as
+; `@value` with its `@parameters` or `@body` lends these to the definition that has the same `@value`.
 
 ; class Name(Base): ...
 (class_definition
@@ -20,6 +21,13 @@
   parameters: (parameters) @parameters
   ":" @body.open
   body: (block) @body) @definition.function
+
+; The docstring of a class or function.
+(class_definition
+  body: (block . (expression_statement (string)) @docstring)) @definition.class
+
+(function_definition
+  body: (block . (expression_statement (string)) @docstring)) @definition.function
 
 ; Parameters of any function; they are given to the definition that has the same list.
 (parameters
@@ -64,6 +72,8 @@
 
 (decorated_definition definition: (_) @inner) @wrapper
 
+(decorated_definition (decorator) @decorator)
+
 ; NAME = value, name: type = value, one, other = pair
 (module
   (expression_statement
@@ -75,10 +85,9 @@
       (assignment left: [(identifier) (pattern_list) (tuple_pattern)] @identifier)) @definition.field))
 
 ; name = lambda: ...
-(expression_statement
-  (assignment
-    left: (identifier) @identifier
-    right: (lambda body: (_) @body))) @definition.function
+(expression_statement (assignment left: (identifier) @identifier right: (lambda) @value)) @definition.function
+
+(lambda parameters: (_)? @parameters body: (_) @body) @value
 
 ; self.name = value, directly in a constructor
 (class_definition
@@ -105,3 +114,45 @@
 (import_from_statement module_name: (_) @identifier @module) @definition.import
 
 (future_import_statement "__future__" @identifier @module) @definition.import
+
+; What a statement is that declares nothing.
+(expression_statement) @statement
+
+(module . (comment)* . (expression_statement (string)) @docstring)
+
+(expression_statement [(call) (await (call))]) @call
+
+(expression_statement [(assignment) (augmented_assignment)]) @assignment
+
+[
+  (return_statement)
+  (raise_statement)
+  (pass_statement)
+  (break_statement)
+  (continue_statement)
+  (assert_statement)
+  (delete_statement)
+  (global_statement)
+  (nonlocal_statement)
+] @statement
+
+[
+  (if_statement)
+  (for_statement)
+  (while_statement)
+  (try_statement)
+  (with_statement)
+  (match_statement)
+] @compound
+
+[
+  (elif_clause)
+  (else_clause)
+  (except_clause)
+  (finally_clause)
+  (case_clause)
+] @clause
+
+(comment) @comment
+
+(ERROR) @error

@@ -5,11 +5,5 @@
 (lexical_declaration
   (variable_declarator
     name: (identifier) @identifier
-    value: (call_expression
-      arguments: (arguments
-        .
-        [
-          (arrow_function parameters: (_) @parameters body: (_) @body)
-          (function_expression parameters: (_) @parameters body: (_) @body)
-        ]))
+    value: (call_expression arguments: (arguments . [(arrow_function) (function_expression)] @value))
     (#match? @identifier "^[A-Z]"))) @definition.function

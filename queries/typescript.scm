@@ -1,6 +1,6 @@
 ; What the nodes of a TypeScript tree declare. Patterns that match one node add up to one definition; the later pattern
-; in this file decides its kind. `@wrapper` lends its range to the definition that is its `@inner`, `@lead` to the one
-; that follows.
+; in this file decides its kind. `@wrapper` lends its range to the definition that is its `@inner`, `@decorator` to the
+; one that it stands in or before; `@value` lends its `@parameters` and `@body` to the definition that has the same one.
 
 ; class Name { ... }
 [
@@ -65,22 +65,21 @@
 (enum_body name: (_) @definition.member @identifier)
 (enum_assignment name: (_) @identifier) @definition.member
 
+; What a name is bound to.
+[
+  (arrow_function parameters: (_) @parameters body: (_) @body)
+  (arrow_function parameter: (_) @parameter.identifier body: (_) @body)
+  (function_expression parameters: (_) @parameters body: (_) @body)
+  (generator_function parameters: (_) @parameters body: (_) @body)
+  (class body: (_) @body)
+] @value
+
 ; name = (parameters) => ..., name: function (parameters) { ... }
 (public_field_definition
   name: (_) @identifier
-  value: [
-    (arrow_function parameters: (_) @parameters body: (_) @body)
-    (arrow_function parameter: (_) @parameter.identifier body: (_) @body)
-    (function_expression parameters: (_) @parameters body: (_) @body)
-  ]) @definition.method
+  value: [(arrow_function) (function_expression)] @value) @definition.method
 
-(pair
-  key: (_) @identifier
-  value: [
-    (arrow_function parameters: (_) @parameters body: (_) @body)
-    (arrow_function parameter: (_) @parameter.identifier body: (_) @body)
-    (function_expression parameters: (_) @parameters body: (_) @body)
-  ]) @definition.method
+(pair key: (_) @identifier value: [(arrow_function) (function_expression)] @value) @definition.method
 
 ; const name = value: as a variable in a module, as a function or class anywhere.
 (program (lexical_declaration (variable_declarator name: (_) @identifier)) @definition.variable)
@@ -94,24 +93,16 @@
   (lexical_declaration
     (variable_declarator
       name: (identifier) @identifier
-      value: [
-        (arrow_function parameters: (_) @parameters body: (_) @body)
-        (arrow_function parameter: (_) @parameter.identifier body: (_) @body)
-        (function_expression parameters: (_) @parameters body: (_) @body)
-        (generator_function parameters: (_) @parameters body: (_) @body)
-      ]))
+      value: [(arrow_function) (function_expression) (generator_function)] @value))
   (variable_declaration
     (variable_declarator
       name: (identifier) @identifier
-      value: [
-        (arrow_function parameters: (_) @parameters body: (_) @body)
-        (function_expression parameters: (_) @parameters body: (_) @body)
-      ]))
+      value: [(arrow_function) (function_expression) (generator_function)] @value))
 ] @definition.function
 
 [
-  (lexical_declaration (variable_declarator name: (identifier) @identifier value: (class body: (_) @body)))
-  (variable_declaration (variable_declarator name: (identifier) @identifier value: (class body: (_) @body)))
+  (lexical_declaration (variable_declarator name: (identifier) @identifier value: (class) @value))
+  (variable_declaration (variable_declarator name: (identifier) @identifier value: (class) @value))
 ] @definition.class
 
 ; const name = require('module')
@@ -128,10 +119,7 @@
 (expression_statement
   (assignment_expression
     left: (member_expression) @identifier
-    right: [
-      (arrow_function parameters: (_) @parameters body: (_) @body)
-      (function_expression parameters: (_) @parameters body: (_) @body)
-    ])) @definition.function
+    right: [(arrow_function) (function_expression)] @value)) @definition.function
 
 ; import names from 'module', import 'module', import name = require('module')
 (import_statement source: (string) @identifier @module) @definition.import
@@ -142,19 +130,19 @@
 (export_statement source: (string) @identifier @module) @definition.export
 (export_statement "default" @identifier value: (_)) @definition.export
 
-(export_statement
-  "default" @identifier
-  value: [
-    (arrow_function parameters: (_) @parameters body: (_) @body)
-    (function_expression parameters: (_) @parameters body: (_) @body)
-  ]) @definition.function
+(export_statement "default" @identifier value: [(arrow_function) (function_expression)] @value) @definition.function
 
-(export_statement "default" @identifier value: (class body: (_) @body)) @definition.class
+(export_statement "default" @identifier value: (class) @value) @definition.class
 
 (export_statement declaration: (_) @inner) @wrapper
 (ambient_declaration (_) @inner) @wrapper
 (expression_statement (internal_module) @inner) @wrapper
-(class_body (decorator) @lead)
+
+(class_body (decorator) @decorator)
+(public_field_definition (decorator) @decorator)
+(export_statement (decorator) @decorator)
+(class_declaration (decorator) @decorator)
+(abstract_class_declaration (decorator) @decorator)
 
 ; describe('title', () => { ... }), it.each(rows)('title', (row) => { ... })
 (expression_statement
@@ -163,11 +151,8 @@
     arguments: (arguments
       .
       [(string) (template_string)] @identifier
-      [
-        (arrow_function body: (_) @body)
-        (function_expression body: (_) @body)
-      ] .))
-  (#match? @_call "^(describe|suite|context|[fx]describe)([^a-zA-Z]|$)")) @definition.test.suite
+      [(arrow_function) (function_expression)] @value))
+  (#match? @_call "^([fx]?describe|suite|context)([^a-zA-Z]|$)")) @definition.test.suite
 
 (expression_statement
   (call_expression
@@ -175,8 +160,47 @@
     arguments: (arguments
       .
       [(string) (template_string)] @identifier
-      [
-        (arrow_function body: (_) @body)
-        (function_expression body: (_) @body)
-      ]))
-  (#match? @_call "^(it|test|specify|bench|[fx]it)([^a-zA-Z]|$)")) @definition.test.case
+      [(arrow_function) (function_expression)] @value))
+  (#match? @_call "^([fx]?it|test|specify|bench)([^a-zA-Z]|$)")) @definition.test.case
+
+; What a statement is that declares nothing.
+[
+  (return_statement)
+  (throw_statement)
+  (break_statement)
+  (continue_statement)
+  (debugger_statement)
+  (class_static_block)
+  (index_signature)
+  (call_signature)
+  (construct_signature)
+  (expression_statement)
+] @statement
+
+(expression_statement [(call_expression) (await_expression (call_expression)) (new_expression)]) @call
+
+(expression_statement [(assignment_expression) (augmented_assignment_expression)]) @assignment
+
+[(lexical_declaration) (variable_declaration)] @assignment
+
+[
+  (if_statement)
+  (for_statement)
+  (for_in_statement)
+  (while_statement)
+  (do_statement)
+  (switch_statement)
+  (try_statement)
+] @compound
+
+[
+  (else_clause)
+  (catch_clause)
+  (finally_clause)
+  (switch_case)
+  (switch_default)
+] @clause
+
+(comment) @comment
+
+(ERROR) @error
