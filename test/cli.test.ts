@@ -103,7 +103,7 @@ describe('merge', () => {
   test('says with --history what was done, beside the result', async () => {
     const { stdout, stderr } = await runCli(['merge', await place(GREETER), '--history'], { stdin: REPLY });
     expect(stdout).toBe(MERGED);
-    expect(stderr).toMatch(/^replaced +\S*bye.* \(line \d+\): ./m);
+    expect(stderr).toMatch(/^replaced +.*bye.* \(line 5\): ./m);
   });
 
   test('takes the language from --language where the extension does not tell it', async () => {
@@ -261,10 +261,10 @@ describe('as a process', () => {
 
   test('is quiet when the reader of its output leaves', async () => {
     // More than a pipe holds, so that the reader is gone before the last write.
-    const path = await place(`${'x = 1  # a line of a long file\n'.repeat(20_000)}${GREETER}`);
+    const path = await place(`${'log("a line of a long file")\n'.repeat(5000)}${GREETER}`);
     const command = `"${process.execPath}" --import tsx "${main}" merge "${path}" | head -n 1`;
     const { stdout, stderr } = spawnSync('sh', ['-c', command], { input: REPLY, encoding: 'utf8' });
-    expect(stdout).toBe('x = 1  # a line of a long file\n');
+    expect(stdout).toBe('log("a line of a long file")\n');
     expect(stderr).not.toMatch(/EPIPE|Error/);
   });
 });
