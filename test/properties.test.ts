@@ -24,13 +24,13 @@ describe('real files', () => {
     expect(files.filter((file) => !isPython(file)).length).toBeGreaterThanOrEqual(30);
   });
 
-  it.each(files)('$path merged into itself is itself', ({ path, source }) => {
+  it.each(files)('$title merged into itself is itself', ({ path, source }) => {
     if (source.trim() === '') return expect(merger.merge(source, source, { path }).ok).toBe(false);
     const result = merger.merge(source, source, { path });
     expect(result).toMatchObject({ ok: true, code: source, edits: [] });
   });
 
-  it.each(files)('$path is not changed by a placeholder', (file) => {
+  it.each(files)('$title is not changed by a placeholder', (file) => {
     const leader = isPython(file) ? '#' : '//';
     for (const words of ['... existing code ...', 'rest of the file unchanged', '…']) {
       const result = merger.merge(file.source, `${leader} ${words}\n`, { path: file.path });
@@ -38,7 +38,7 @@ describe('real files', () => {
     }
   });
 
-  it('come back when some of their function bodies are elided', () => {
+  it('come back when some of their function bodies are elided', { timeout: 60_000 }, () => {
     let tried = 0;
     const refused: string[] = [];
     files.forEach((file, index) => {
@@ -89,22 +89,23 @@ describe('a snippet that lacks one of its placeholders', () => {
   it.each(merging)('loses no declaration: $id', (fixture) => {
     const { original, options } = fixture;
     const language = languageOf(original, options);
-    const complete = merger.merge(original, fixture.snippet, options);
-    const expected = without(memberNames(original, language), memberNames(fixture.expected ?? '', language));
+    const intended = without(memberNames(original, language), memberNames(fixture.expected ?? '', language));
+    const losses: string[] = [];
     for (let nth = 0; ; nth++) {
       const snippet = withoutPlaceholder(fixture, nth);
       if (snippet === undefined) break;
       const result = merger.merge(original, snippet, options);
       if (!result.ok) continue;
       const lost = without(memberNames(original, language), memberNames(result.code, language));
-      expect(without(lost, expected), `without placeholder ${nth + 1}:\n${snippet}`).toEqual([]);
+      const silent = without(lost, intended);
+      if (silent.length > 0) losses.push(`${silent.join(', ')} without placeholder ${nth + 1} of\n${fixture.snippet}`);
     }
-    expect(complete.ok || fixture.mayRefuse).toBe(true);
+    expect(losses).toEqual([]);
   });
 });
 
 describe('damaged snippets', () => {
-  it('are merged with every promise kept, or refused', () => {
+  it('are merged with every promise kept, or refused', { timeout: 60_000 }, () => {
     const damaged = fc.constantFrom(...cases).chain(({ id, snippet }) => {
       const lines = fencesOf(snippet).flatMap((fence) => fence.lines);
       return fc.record({ id: fc.constant(id), lines: fc.subarray([...lines]) });
@@ -119,7 +120,7 @@ describe('damaged snippets', () => {
     );
   });
 
-  it('of any text get an answer whose edits lead there and back', () => {
+  it('of any text get an answer whose edits lead there and back', { timeout: 60_000 }, () => {
     const text = fc.string({
       unit: fc.constantFrom(
         'a',

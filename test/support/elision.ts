@@ -1,6 +1,9 @@
 import ts from 'typescript';
 import type { RealFile } from './real-files.ts';
 
+/** A file by its path, which chooses the language, and its text. */
+type SourceFile = Pick<RealFile, 'path' | 'source'>;
+
 /** Lines `[from, to)` of a text, 0-based, that are the inside of one function body. */
 interface BodyLines {
   readonly from: number;
@@ -26,7 +29,7 @@ function pythonBodies(lines: readonly string[]): BodyLines[] {
 }
 
 /** Bodies by the TypeScript compiler: blocks of functions and methods whose braces stand alone at the ends of their lines. */
-function scriptBodies(file: RealFile, lines: readonly string[]): BodyLines[] {
+function scriptBodies(file: SourceFile, lines: readonly string[]): BodyLines[] {
   const source = ts.createSourceFile(file.path, file.source, ts.ScriptTarget.Latest, true);
   const bodies: BodyLines[] = [];
   const visit = (node: ts.Node): void => {
@@ -46,7 +49,7 @@ function scriptBodies(file: RealFile, lines: readonly string[]): BodyLines[] {
  * The file with some function bodies replaced by one placeholder line each, chosen by `chance` (0 to 1 for the nth body),
  * or nothing where no body was chosen.
  */
-export function elideBodies(file: RealFile, chance: (body: number) => boolean): string | undefined {
+export function elideBodies(file: SourceFile, chance: (body: number) => boolean): string | undefined {
   const lines = file.source.split('\n');
   const isPython = file.path.endsWith('.py');
   const bodies = isPython ? pythonBodies(lines) : scriptBodies(file, lines);

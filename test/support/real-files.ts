@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** A source file that nobody wrote for these tests. */
 export interface RealFile {
   /** Path of the file; its name chooses the language. */
   readonly path: string;
+  /** Its last two parts, for the title of a test. */
+  readonly title: string;
   readonly source: string;
 }
 
@@ -41,7 +43,11 @@ function spread(paths: readonly string[], count: number): string[] {
 
 function readSmall(paths: readonly string[], count: number): RealFile[] {
   const small = paths.filter((path) => statSync(path).size <= LARGEST);
-  return spread(small, count).map((path) => ({ path, source: readFileSync(path, 'utf8') }));
+  return spread(small, count).map((path) => ({
+    path,
+    title: path.split(sep).slice(-2).join('/'),
+    source: readFileSync(path, 'utf8'),
+  }));
 }
 
 /** At most `count` Python files of the standard library; none where the machine has no Python. */
