@@ -21,6 +21,15 @@ export function followClosers({ original, snippet, matching }: Alignment): void 
   }
 }
 
+/** Takes out the pairs of lines that are only alike and stand at different columns once the snippet is put in its place. */
+export function dropSlipped({ original, snippet, matching }: Alignment, widths: Int32Array): void {
+  for (const [own, shown] of matching.pairs()) {
+    if (original.norm(own) === snippet.norm(shown) || snippet.traits(shown).declared !== undefined) continue;
+    if (original.masked(own) || snippet.masked(shown)) continue;
+    if (Math.abs(original.width(own) - widths[shown]!) > 1) matching.drop(shown);
+  }
+}
+
 /** Takes out the pairs whose holders say that they stand in different blocks. */
 export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
   const { original, snippet, matching } = alignment;
@@ -38,7 +47,8 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
   const container = original.parent[own]!;
   const head = snippet.owner[shown]!;
   const ownHead = original.owner[own]!;
-  if (head >= 0 && ownHead >= 0 && matching.shows(head) && matching.toOriginal[head] !== ownHead) {
+  const opens = head >= 0 && (openBrackets(snippet.norm(head)) > 0 || /[:<>]$/.test(snippet.norm(head)));
+  if (opens && ownHead >= 0 && matching.shows(head) && matching.toOriginal[head] !== ownHead) {
     return original.owner[matching.toOriginal[head]!]! < 0;
   }
   if (matching.shows(holder)) {
@@ -95,20 +105,31 @@ function sameKindOfHeader({ original, snippet }: Alignment, container: number, h
   return before.keyword === after.keyword || (loops.has(before.keyword) && loops.has(after.keyword));
 }
 
-/** A header that says nothing (`expect(`, `{`) stays matched only with a matched line inside. */
+/**
+ * A header that says nothing (`expect(`, `{`) stays matched only with a matched line inside, and a call whose first argument
+ * is a text only with the same text.
+ */
 export function dropHollow({ original, snippet, matching }: Alignment): void {
   for (const [own, shown] of matching.pairs()) {
     if (!/^[\w.$]*[[({]+$/.test(snippet.norm(shown)) || snippet.heads[shown] === undefined) continue;
-    if (snippet.traits(shown).declared !== undefined) continue;
+    if (snippet.traits(shown).declared !== undefined || matching.toOriginal[shown] !== own) continue;
     const inner: number[] = [];
     for (let line = shown + 1; line < snippet.partEnd[shown]!; line++) if (!snippet.blank(line)) inner.push(line);
     if (inner.length === 0) continue;
+    let first = own + 1;
+    while (first < original.count - 1 && original.blank(first)) first++;
+    const title = snippet.norm(inner[0]!);
+    const other = isText(title) && isText(original.norm(first)) && title !== original.norm(first);
     const backed = inner.some((line) => snippet.star(line) || (matching.shows(line) && snippet.norm(line).length > 6));
-    if (backed) continue;
+    if (backed && !other) continue;
+    if (other) for (const line of inner) matching.drop(line);
     matching.drop(shown);
     for (const part of snippet.parts[shown] ?? []) if (matching.toOriginal[part]! > own) matching.drop(part);
   }
-  void original;
+}
+
+function isText(norm: string): boolean {
+  return /^(["'`]).*\1,?$/.test(norm);
 }
 
 /**

@@ -26,6 +26,8 @@ export interface AnchorRequest {
   readonly snippet: Outline;
   /** Paths of the snippet's lines as far as the original knows them. */
   readonly paths: readonly (NameStep | undefined)[];
+  /** Names of declarations in the original that the snippet seems to rename. */
+  readonly renamed: ReadonlyMap<string, string>;
   readonly claimed: ReadonlySet<number>;
   /** Names that the prose before the snippet mentions. */
   readonly named: ReadonlySet<string>;
@@ -124,7 +126,9 @@ function similarAnchors(request: AnchorRequest, wanted: readonly number[]): Anch
   const anchors: Anchor[] = [];
   for (const line of wanted) {
     const { declared, words } = snippet.traits(line);
-    const near = new Set<number>(declared === undefined ? [] : declarations.get(declared));
+    const near = new Set<number>(
+      declared === undefined ? [] : declarations.get(request.renamed.get(declared) ?? declared),
+    );
     for (const word of declared === undefined ? words : []) {
       const lines = index.get(word) ?? [];
       if (lines.length < MOST_LINES_OF_WORD) for (const own of lines) near.add(own);
@@ -132,7 +136,7 @@ function similarAnchors(request: AnchorRequest, wanted: readonly number[]): Anch
     const found: Anchor[] = [];
     for (const own of near) {
       if (original.norm(own) === snippet.norm(line) || !endsWith(original.paths[own], paths[line])) continue;
-      const alike = likeness(original, own, snippet, line);
+      const alike = likeness(request, own, line);
       if (alike > 0)
         found.push({ original: own, snippet: line, weight: alike + proseBonus(request, own), exact: false });
     }
@@ -143,10 +147,11 @@ function similarAnchors(request: AnchorRequest, wanted: readonly number[]): Anch
 }
 
 /** How much speaks for two lines that are not equal being versions of one; 0 for "they are not". */
-function likeness(original: Outline, own: number, snippet: Outline, shown: number): number {
+function likeness({ original, snippet, renamed }: AnchorRequest, own: number, shown: number): number {
   const before = original.traits(own);
   const after = snippet.traits(shown);
   if (before.declared !== undefined || after.declared !== undefined) {
+    if (after.declared !== undefined && renamed.get(after.declared) === before.declared) return 1.2;
     return before.declared === after.declared ? 2.2 + 0.3 * wordOverlap(before.words, after.words) : 0;
   }
   if (before.key !== undefined && after.key !== undefined) {

@@ -99,8 +99,11 @@ export class Fates {
   #rootFate(line: number, container: number, gap: GapOfPairs, stars: StarLevels): Fate {
     const { original, snippet, matching } = this.#alignment;
     const shown = container < 0 || matching.has(container);
-    const keyed = container < 0 || original.keyed[container] === 1;
+    let keyed = container < 0 || original.keyed[container] === 1;
     if (container >= 0 && matching.has(container)) {
+      // An object that became a body is no longer a set of members.
+      keyed &&=
+        snippet.keyed[matching.toSnippet[container]!] === 1 || this.#visibleBelow(matching.toSnippet[container]!) === 0;
       const header = matching.toSnippet[container]!;
       const bare = this.#visibleBelow(header) === 0;
       if (bare && this.#swallowed(container, header)) return 'goes';
@@ -114,7 +117,6 @@ export class Fates {
     if (stars.inNew && !keyed) return 'wrapped';
     if (!shown) return this.#hiddenFate(container, keyed, gap);
     if (keyed) return this.#memberFate(line, container, gap, stars);
-    void snippet;
     return this.#orderedFate(line, container, gap, stars);
   }
 
@@ -130,7 +132,7 @@ export class Fates {
     const { original, snippet } = this.#alignment;
     if (!original.masked(container + 1) || (header + 1 < snippet.count && snippet.masked(header + 1))) return false;
     // A text that is cut off at the end of the snippet runs on.
-    const delimiters = snippet.norm(header).match(/\"\"\"|'''|`/g)?.length ?? 0;
+    const delimiters = snippet.norm(header).match(/"""|'''|`/g)?.length ?? 0;
     const comments = /\/\*(?!.*\*\/)/.test(snippet.norm(header));
     return delimiters % 2 === 0 && !comments;
   }

@@ -1,3 +1,4 @@
+import { overlap } from '../words.ts';
 import { endsWith, type NameStep, nowhere, type Outline } from './outline.ts';
 import { type LineTraits, wordOverlap } from './traits.ts';
 
@@ -26,6 +27,8 @@ const SKIP_NEXT = 0.06;
 const NEW_LINE = 0.1;
 /** A pair directly beside another pair or the gap's edge is a little better. */
 const BESIDE = 0.04;
+/** Parts of words say a little less than whole words. */
+const PARTS_COUNT = 0.85;
 
 enum Move {
   none = 0,
@@ -118,7 +121,7 @@ function versionScore(before: LineTraits, after: LineTraits, small: boolean): nu
   if (before.trivial || after.trivial || before.clause || after.clause || after.keyword === 'try') return 0;
   if (before.key !== undefined && after.key !== undefined) return before.key === after.key ? 0.9 : 0;
   if (before.comment !== after.comment || before.keyword !== after.keyword) return 0;
-  const shared = wordOverlap(before.words, after.words);
+  const shared = Math.max(wordOverlap(before.words, after.words), overlap(before.parts, after.parts) * PARTS_COUNT);
   if (shared >= 0.5) return shared * 0.8;
   return small && before.keyword === '' && shared >= 0.35 ? shared * 0.6 : 0;
 }

@@ -44,7 +44,10 @@ function sameMembers({ original, snippet, matching }: Alignment, shown: number, 
   const holder = snippet.parent[shown]!;
   const container = holder < 0 ? -1 : matching.toOriginal[holder]!;
   if (holder >= 0 && container < 0) return false;
-  return original.parent[own] === container && (container < 0 || original.keyed[container] === 1);
+  if (original.parent[own] !== container || (container >= 0 && original.keyed[container] !== 1)) return false;
+  // A block of which lines are shown elsewhere has not moved as a whole.
+  for (let line = own; line < original.blockEnd(own); line++) if (matching.has(line)) return false;
+  return true;
 }
 
 /** Does a literal line stand above or below the block? */

@@ -1,12 +1,17 @@
 import type { Block } from '../line-tree.ts';
 import type { Source } from '../source.ts';
-import { type LineTraits, traitsOf } from './traits.ts';
+import { overlap, subWords } from '../words.ts';
+import { type LineTraits, openBrackets, traitsOf } from './traits.ts';
 
 /** One step of the path of named declarations that hold a line, innermost first. */
 export interface NameStep {
   readonly name: string;
   readonly outer: NameStep | undefined;
+  /** A variable whose value runs over lines: a snippet may show lines of the value without it. */
+  readonly loose: boolean;
 }
+
+const variable = /^(?:export\s+)?(?:declare\s+)?(?:const|let|var)\s/;
 
 /** Begins the step of comments and decorators above a block with a name: they match only those of the same one. */
 const LEAD = '^';
@@ -45,14 +50,45 @@ export class Outline {
     this.paths = new Array<NameStep | undefined>(this.count);
     this.#traits = new Array<LineTraits | undefined>(this.count);
     this.#fill(source.blocks, -1, undefined);
+    if (source.placeholders.size > 0) this.#freeOrphans();
+  }
+
+  /**
+   * A closer whose opener stands behind a placeholder joins no header that is shown:
+   *
+   *     rows = [
+   *         ...
+   *             ["name", "size"],
+   *         ],                       closes what the placeholder opened
+   *     ]
+   */
+  #freeOrphans(): void {
+    for (const block of this.heads) {
+      if (block === undefined || block.parts.length < 2) continue;
+      const closers = block.parts.slice(1);
+      if (!/[[({]$/.test(block.header) || !closers.every((part) => /^[\])}]+[,;]?$/.test(this.norm(part.line))))
+        continue;
+      let open = block.parts.reduce((sum, part) => sum + openBrackets(this.norm(part.line)), 0);
+      for (const part of closers) {
+        if (open >= 0) break;
+        open -= openBrackets(this.norm(part.line));
+        this.owner[part.line] = -1;
+        this.parent[part.line] = block.head;
+        this.parts[block.head] = this.parts[block.head]!.filter((line) => line !== part.line);
+      }
+    }
   }
 
   #fill(blocks: readonly Block[], parent: number, path: NameStep | undefined): void {
     for (const block of blocks) {
       const key = block.placeholder ? undefined : block.key;
       const name = key && `${key.space} ${key.name}`;
-      const step = key?.declares ? this.#step(name!, path) : path;
-      this.#fill(block.lead, parent, name === undefined || block.lead.length === 0 ? path : this.#step(LEAD + name, path));
+      const step = key?.declares ? this.#step(name!, path, variable.test(block.header)) : path;
+      this.#fill(
+        block.lead,
+        parent,
+        name === undefined || block.lead.length === 0 ? path : this.#step(LEAD + name, path),
+      );
       this.heads[block.head] = block;
       this.parts[block.head] = block.parts.map((part) => part.line);
       block.parts.forEach((part, at) => {
@@ -66,9 +102,9 @@ export class Outline {
     }
   }
 
-  #step(name: string, outer: NameStep | undefined): NameStep {
+  #step(name: string, outer: NameStep | undefined, loose = false): NameStep {
     this.names.add(name);
-    return { name, outer };
+    return { name, outer, loose };
   }
 
   norm(line: number): string {
@@ -84,8 +120,9 @@ export class Outline {
     return this.source.lines[line]!.trimmed === '';
   }
 
+  /** Does the line begin inside a text? A further string of a concatenation begins a text of its own. */
   masked(line: number): boolean {
-    return this.source.shape.masked[line] === 1;
+    return this.source.shape.masked[line] === 1 && !/^[rRbBfFuU]{0,2}(["'])(?!\1\1)/.test(this.norm(line));
   }
 
   star(line: number): boolean {
@@ -144,6 +181,7 @@ export class Outline {
 export function endsWith(original: NameStep | undefined, snippet: NameStep | undefined): boolean {
   let own = original;
   for (let shown = snippet; shown; shown = shown.outer) {
+    while (own?.loose && own.name !== shown.name) own = own.outer;
     if (own?.name !== shown.name) return false;
     own = own.outer;
   }
@@ -151,29 +189,64 @@ export function endsWith(original: NameStep | undefined, snippet: NameStep | und
 }
 
 /** The path of lines that match nothing: they belong to a declaration that the original does not have. */
-export const nowhere: NameStep = { name: '', outer: undefined };
+export const nowhere: NameStep = { name: '', outer: undefined, loose: false };
+
+/** What the names of a snippet mean in the original. */
+export interface KnownNames {
+  /** Path of each line, in names of the original. */
+  readonly paths: readonly (NameStep | undefined)[];
+  /** Name in the original, with its kind, of a declaration that the snippet seems to rename. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** Share of sub-words from which a name is taken for a new form of another. */
+const RENAMED = 0.5;
 
 /**
  * The paths of a snippet's lines as far as the original knows them. A declaration with a new name matches nothing inside;
- * one that holds a placeholder must be something known under another name or around known lines, so its name says nothing.
+ * one that holds a placeholder must be something known under a name that is alike, or stand around known lines.
  */
-export function knownPaths(snippet: Outline, original: Outline): (NameStep | undefined)[] {
-  const known = original.names;
+export function knownNames(snippet: Outline, original: Outline): KnownNames {
   const elided = new Set<NameStep>();
   for (const line of snippet.source.placeholders.keys()) {
     for (let step = snippet.paths[line]; step; step = step.outer) elided.add(step);
+  }
+  const renamed = new Map<string, string>();
+  for (const { name } of elided) {
+    const old = original.names.has(name) ? undefined : likeliestName(name, original.names);
+    if (old !== undefined) renamed.set(name, old);
   }
   const results = new Map<NameStep, NameStep | undefined>();
   const resolve = (step: NameStep | undefined): NameStep | undefined => {
     if (step === undefined) return undefined;
     if (results.has(step)) return results.get(step);
     const outer = resolve(step.outer);
+    const lead = step.name.startsWith(LEAD) ? LEAD : '';
+    const old = renamed.get(step.name.slice(lead.length));
     let result: NameStep | undefined;
     if (outer === nowhere) result = nowhere;
-    else if (known.has(step.name)) result = { name: step.name, outer };
+    else if (old !== undefined) result = { name: lead + old, outer, loose: step.loose };
+    else if (original.names.has(step.name)) result = { name: step.name, outer, loose: step.loose };
     else result = elided.has(step) ? outer : nowhere;
     results.set(step, result);
     return result;
   };
-  return snippet.paths.map(resolve);
+  return { paths: snippet.paths.map(resolve), renamed };
+}
+
+/** The one name of the same kind that shares most sub-words. */
+function likeliestName(name: string, names: ReadonlySet<string>): string | undefined {
+  const space = name.slice(0, name.indexOf(' ') + 1);
+  let best: string | undefined;
+  let most = 0;
+  for (const other of names) {
+    if (!other.startsWith(space)) continue;
+    const alike = overlap(subWords(name.slice(space.length)), subWords(other.slice(space.length)));
+    if (alike === most) best = undefined;
+    if (alike > most) {
+      most = alike;
+      best = other;
+    }
+  }
+  return most >= RENAMED ? best : undefined;
 }

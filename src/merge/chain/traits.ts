@@ -1,4 +1,5 @@
 import type { Key } from '../key.ts';
+import { subWords, type WordCounts } from '../words.ts';
 
 /** What a line says of itself, without what stands around it. */
 export interface LineTraits {
@@ -15,6 +16,8 @@ export interface LineTraits {
   readonly comment: boolean;
   /** Words and marks, each once. */
   readonly words: ReadonlySet<string>;
+  /** Parts of the words: `parseUserId` has three. */
+  readonly parts: WordCounts;
 }
 
 const statements = new Set(
@@ -77,15 +80,32 @@ export function traitsOf(norm: string, key: Key | undefined, comment: boolean): 
     clause: clauseStart.test(norm) || closerStart.test(norm),
     comment: comment || commentStart.test(norm),
     words: new Set(norm.match(/\w+|[^\w\s]/g) ?? []),
+    parts: subWords(norm),
   };
 }
 
-/** Share of words and marks that two lines have in common: 1 where all are, 0 where none is. */
+/** Share of words and marks that two lines have in common, 0 where the words alone have too little. */
 export function wordOverlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  if (one.size === 0 || other.size === 0) return 0;
+  const all = shares(one, other, () => true);
+  return all > 0 && shares(one, other, isWord) >= FEW_WORDS ? all : 0;
+}
+
+const FEW_WORDS = 0.4;
+
+function isWord(token: string): boolean {
+  return /^\w/.test(token);
+}
+
+function shares(one: ReadonlySet<string>, other: ReadonlySet<string>, counts: (token: string) => boolean): number {
   let shared = 0;
-  for (const word of one) if (other.has(word)) shared++;
-  return (2 * shared) / (one.size + other.size);
+  let total = 0;
+  for (const token of one) {
+    if (!counts(token)) continue;
+    total++;
+    if (other.has(token)) shared++;
+  }
+  for (const token of other) if (counts(token)) total++;
+  return total === 0 ? 0 : (2 * shared) / total;
 }
 
 /** Open brackets of a line less the closed ones, strings and comments aside. */

@@ -1,5 +1,13 @@
 import type { Answer, Decision, Doubt, Draft, OutLine, Witness, WitnessRequest } from '../draft.ts';
-import { dropHollow, dropStrayed, foldSignatures, followClosers, matchClosers, matchHolders } from './agreement.ts';
+import {
+  dropHollow,
+  dropSlipped,
+  dropStrayed,
+  foldSignatures,
+  followClosers,
+  matchClosers,
+  matchHolders,
+} from './agreement.ts';
 import { findAnchors } from './anchors.ts';
 import { bestChain, type Chain } from './best-chain.ts';
 import { Fates } from './fate.ts';
@@ -9,7 +17,7 @@ import { type Alignment, targetWidths } from './indentation.ts';
 import { Matching } from './matching.ts';
 import { moveMembers } from './moved.ts';
 import { GapOrder, type Item, replacedStart } from './order.ts';
-import { knownPaths, type NameStep, Outline } from './outline.ts';
+import { knownNames, type NameStep, Outline } from './outline.ts';
 import { removablesOf } from './removable.ts';
 import { Renderer } from './render.ts';
 
@@ -26,8 +34,15 @@ const LIGHT = 8;
 export const chainWitness: Witness = (request: WitnessRequest): Answer => {
   const original = new Outline(request.original);
   const snippet = new Outline(request.snippet);
-  const paths = knownPaths(snippet, original);
-  const anchors = findAnchors({ original, snippet, paths, claimed: request.claimed, named: namesIn(request.prose) });
+  const { paths, renamed } = knownNames(snippet, original);
+  const anchors = findAnchors({
+    original,
+    snippet,
+    paths,
+    renamed,
+    claimed: request.claimed,
+    named: namesIn(request.prose),
+  });
   const chain = bestChain(anchors, original, snippet);
   if (onlyPlaceholders(snippet)) return { draft: unchanged(request) };
   const doubt = doubtOf(chain);
@@ -78,7 +93,9 @@ function doubtOf(chain: Chain | undefined): Doubt | undefined {
 /** Adds to the chain what stands between its anchors, and takes out what the nesting speaks against. */
 function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]): Set<number> {
   const { original, snippet, matching } = alignment;
-  const widths = targetWidths(alignment);
+  let widths = targetWidths(alignment);
+  dropSlipped(alignment, widths);
+  widths = targetWidths(alignment);
   for (const gap of gapsOf(alignment)) {
     const openStart = gap.before.original < 0;
     const openEnd = gap.after.original >= original.count;
