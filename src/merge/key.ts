@@ -10,9 +10,9 @@ export interface Key {
   /**
    * `value`: classes, functions, variables, methods, fields and keys; `type`: interfaces, type aliases, enums, namespaces;
    * `get`, `set`: accessors; `import`, `export`: by module; `test`: by title; `case`: by value; `assign`: a place assigned to;
-   * `item`: a bare name in a list.
+   * `item`: a bare name in a list; `call`: a call with a callback, by what it calls and its first string: a route, a mock.
    */
-  readonly space: 'value' | 'type' | 'get' | 'set' | 'import' | 'export' | 'test' | 'case' | 'assign' | 'item';
+  readonly space: 'value' | 'type' | 'get' | 'set' | 'import' | 'export' | 'test' | 'case' | 'assign' | 'item' | 'call';
   readonly name: string;
   /** A declaration with a body of its own, a type or a test: it is a step of a name path. */
   readonly declares: boolean;
@@ -45,6 +45,9 @@ const keywords = new Set(
   ).split(' '),
 );
 
+/** Words that open a statement even where a bracket and a brace follow; all others may name a method. */
+const statements = new Set(['if', 'for', 'while', 'switch', 'with', 'function', 'do', 'else', 'try']);
+
 /** The module that an import or re-export names, from its header or closing line. */
 function moduleOf(text: string): string | undefined {
   return (
@@ -70,12 +73,18 @@ export function headerKey(
   const declared = declarationKey(block, text, lines);
   if (declared) return declared;
   const first = /^\W*(\w*)/.exec(text)?.[1] ?? '';
+  if (!offside && inKeyed && keywords.has(first) && !statements.has(first)) {
+    const key = memberKey(block, text, lines, inKeyed);
+    if (key) return key;
+  }
   if (keywords.has(first) && !new RegExp(`^${first}\\??\\s*[:=]`).test(text)) {
     const value = clauseCase.exec(text);
     if (value) return { space: 'case', name: value[1]!, declares: false };
     return /^default\s*:/.test(text) ? { space: 'case', name: 'default', declares: false } : undefined;
   }
   if (!offside) {
+    const call = callKey(block, text, lines);
+    if (call) return call;
     const key = memberKey(block, text, lines, inKeyed);
     if (key) return key;
   }
@@ -121,7 +130,7 @@ function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: 
   const access = accessor.exec(text);
   if (access) return { space: access[1] as 'get' | 'set', name: access[2]!, declares: true };
   const called = method.exec(text);
-  if (!called || keywords.has(called[1]!)) return undefined;
+  if (!called || statements.has(called[1]!) || (keywords.has(called[1]!) && !inKeyed)) return undefined;
   // A method's signature ends in its body; a call with a callback ends in the callback's.
   const signatureEnd = /[(<]$/.test(text) && block.parts.length > 1 ? lines[block.parts[1]!.line]!.norm : text;
   const opensBody = /\)\s*(?::[^={]*(?:\{[^}]*\}[^={]*)?)?\{(?:\s*\})?[;,]?$/.test(signatureEnd) && !/=>\s*\{$/.test(signatureEnd);
@@ -129,6 +138,17 @@ function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: 
   if (opensBody && !callback) return { space: 'value', name: called[1]!, declares: true };
   const signature = inKeyed && /\)\s*:\s*[^;]+[;,]?$/.test(signatureEnd) && !callback && !text.includes('=>');
   return signature ? { space: 'value', name: called[1]!, declares: false } : undefined;
+}
+
+const titledCall = /^([A-Za-z_$][\w$]*(?:\.[\w$]+)+|[A-Z][\w$]*)\(\s*(['"`])((?:\\.|(?!\2).)*)\2/;
+
+/** `app.get('/items', (request) => {`, also with the string on the next line. */
+function callKey(block: Block, text: string, lines: readonly Line[]): Key | undefined {
+  if (!block.nested) return undefined;
+  const found = titledCall.exec(text) ?? (text.endsWith('(') ? titledCall.exec(text + (lines[block.head + 1]?.norm ?? '')) : null);
+  if (!found) return undefined;
+  const callback = /=>|\bfunction\b/.test(text) || block.parts[0]!.children.some((child) => /=>|\bfunction\b/.test(child.header));
+  return callback ? { space: 'call', name: `${found[1]} ${found[3]}`, declares: false } : undefined;
 }
 
 function looseKey(text: string, offside: boolean, inKeyed: boolean): Key | undefined {

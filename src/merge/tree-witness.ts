@@ -1,3 +1,4 @@
+import { denseMerge } from './dense.ts';
 import type { Answer, Doubt, Draft, OutLine, Removable, Witness, WitnessRequest } from './draft.ts';
 import { applyHunks, type Hunk, hunkCost, hunksOf } from './hunks.ts';
 import type { Block } from './line-tree.ts';
@@ -20,7 +21,10 @@ export const treeWitness: Witness = (request) => {
   const least = newLines(request);
   if ('draft' in joint && costOf(request, joint.draft) <= least) return joint;
   const parts = bySegments(request, containers);
-  if (!('draft' in joint)) return 'draft' in parts ? parts : joint;
+  if (!('draft' in joint)) {
+    if ('draft' in parts) return parts;
+    return joint.doubt.code === 'ambiguous' ? joint : (byLines(request) ?? joint);
+  }
   if (!('draft' in parts)) return joint;
   // Cutting the snippet up loses the evidence of its order, so it must save a good part of the edit.
   return costOf(request, parts.draft) < SAVING * costOf(request, joint.draft) ? parts : joint;
@@ -201,6 +205,14 @@ function bySegments(request: WitnessRequest, containers: readonly Container[]): 
   const lines = applyHunks(request.original, hunks);
   if (lines === undefined) return { doubt: undetermined('Two stretches of the snippet claim the same lines of the file') };
   return { draft: { lines, removables: locate(ranges, lines), decisions } };
+}
+
+/** The whole snippet line by line: the last way, for fragments that no container holds. */
+function byLines(request: WitnessRequest): Answer | undefined {
+  const merged = denseMerge(request, 0, request.snippet.lines.length, 0);
+  const lines = merged && applyHunks(request.original, [merged.hunk]);
+  if (lines === undefined || shownMissing(request.snippet, request.snippet.blocks, lines) !== undefined) return undefined;
+  return { draft: { lines, removables: [], decisions: [] } };
 }
 
 /** The stretches of blocks between top-level placeholders. */

@@ -82,7 +82,7 @@ export class Weaver {
       return keepLines(source, original.start, original.end);
     }
     const lead = mergeLead(this.request, original, shown);
-    const members = original.parts[0]!.keyed && original.parts[0]!.children.length > 0 && shown.parts[0]!.children.length > 0;
+    const members = this.#hasMembers(original) && (shown.nested || (original.key?.declares === true && shown.parts.length > 1));
     const headerOnly = !shown.nested && original.nested && this.#opensBlock(shown);
     if (!shown.elided && !members && !headerOnly && !this.#unclosed(shown)) {
       this.decide('replaced', 'the snippet shows the whole block', original, shown);
@@ -96,6 +96,11 @@ export class Weaver {
     }
     this.decide('nested', 'matched by its header, merged inside', original, shown);
     return [...lead, ...sections.flatMap(([own, other]) => this.#section(original, shown, own, other))];
+  }
+
+  /** Is the block a keyed container with members in it? */
+  #hasMembers(block: Block): boolean {
+    return block.parts.some((part) => part.keyed && part.children.length > 0);
   }
 
   /** The lead and the header as the snippet shows them, over the body of the original. */

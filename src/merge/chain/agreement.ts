@@ -1,6 +1,6 @@
 import type { Alignment } from './indentation.ts';
 import type { NameStep } from './outline.ts';
-import { isCloser, openBrackets } from './traits.ts';
+import { isClause, isCloser, openBrackets } from './traits.ts';
 
 /**
  * A closer that says something (`} from './store'`) and is matched exactly draws the header of its block along: many
@@ -49,7 +49,8 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
   const ownHead = original.owner[own]!;
   const opens = head >= 0 && (openBrackets(snippet.norm(head)) > 0 || /[:<>]$/.test(snippet.norm(head)));
   if (opens && ownHead >= 0 && matching.shows(head) && matching.toOriginal[head] !== ownHead) {
-    return original.owner[matching.toOriginal[head]!]! < 0;
+    const place = matching.toOriginal[head]!;
+    return original.owner[place]! < 0 && !(ownHead > place && ownHead < original.blockEnd(place));
   }
   if (matching.shows(holder)) {
     const place = matching.toOriginal[holder]!;
@@ -94,7 +95,14 @@ export function matchHolders(alignment: Alignment, widths: Int32Array, paths: re
   void paths;
 }
 
+function firstWord(norm: string): string {
+  return /^\}?\s*(\w*)/.exec(norm)?.[1] ?? '';
+}
+
 function sameKindOfHeader({ original, snippet }: Alignment, container: number, holder: number): boolean {
+  if (isClause(original.norm(container)) && isClause(snippet.norm(holder))) {
+    return firstWord(original.norm(container)) === firstWord(snippet.norm(holder));
+  }
   if (original.owner[container]! >= 0 || snippet.owner[holder]! >= 0) return false;
   if (original.masked(container) || snippet.masked(holder)) return false;
   const before = original.traits(container);
@@ -177,13 +185,12 @@ export function matchClosers({ original, snippet, matching }: Alignment): void {
       });
       continue;
     }
-    const word = (norm: string): string => norm.split(' ')[0]!;
     let next = 0;
     for (const other of shownParts) {
       const norm = snippet.norm(other);
       for (let at = next; at < ownParts.length; at++) {
         const part = ownParts[at]!;
-        if (original.norm(part) !== norm && word(original.norm(part)) !== word(norm)) continue;
+        if (original.norm(part) !== norm && firstWord(original.norm(part)) !== firstWord(norm)) continue;
         if (matching.fits(part, other)) matching.add(part, other);
         next = at + 1;
         break;

@@ -162,7 +162,7 @@ export class Fates {
     if (this.#omitted === 'remove' && stars.none && bounded) return 'goes';
     if (stars.none && siblings) {
       if (this.#isOverload(line, gap)) return 'goes';
-      if (container < 0 && this.#isStatement(line)) return 'goes';
+      if (this.#isStatement(line, container)) return 'goes';
       this.closedUp.add(line);
     }
     if (
@@ -205,11 +205,12 @@ export class Fates {
   }
 
   /** A call, an `if`: a statement without a name. Comments belong to what follows them. */
-  #isStatement(line: number): boolean {
+  #isStatement(line: number, container: number): boolean {
     const { original, matching } = this.#alignment;
+    if (container >= 0 && !original.traits(container).key?.startsWith('test ')) return false;
     let at = line;
     while (at < original.count && (original.comment(at) || original.masked(at))) at++;
-    if (at >= original.count || original.blank(at) || matching.has(at) || original.parent[at] !== -1) return false;
+    if (at >= original.count || original.blank(at) || matching.has(at) || original.parent[at] !== container) return false;
     if (at !== line && original.heads[at] === undefined) return false;
     const norm = original.norm(at);
     if (/^(?:@|["']|export\b|import\b|from\b|__all__)/.test(norm)) return false;

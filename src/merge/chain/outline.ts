@@ -122,7 +122,8 @@ export class Outline {
 
   /** Does the line begin inside a text? A further string of a concatenation begins a text of its own. */
   masked(line: number): boolean {
-    return this.source.shape.masked[line] === 1 && !/^[rRbBfFuU]{0,2}(["'])(?!\1\1)/.test(this.norm(line));
+    if (this.source.shape.masked[line] !== 1) return false;
+    return !(/^[rRbBfFuU]{0,2}(["'])(?!\1\1)/.test(this.norm(line)) && /["']$/.test(this.norm(line - 1)));
   }
 
   star(line: number): boolean {

@@ -13,7 +13,7 @@ import { bestChain, type Chain } from './best-chain.ts';
 import { Fates } from './fate.ts';
 import { alignGap } from './gap.ts';
 import { gapsOf } from './gaps.ts';
-import { type Alignment, targetWidths } from './indentation.ts';
+import { type Alignment, targetWidths, unwrap } from './indentation.ts';
 import { Matching } from './matching.ts';
 import { moveMembers } from './moved.ts';
 import { GapOrder, type Item, replacedStart } from './order.ts';
@@ -135,6 +135,7 @@ function draftOf(request: WitnessRequest, alignment: Alignment, folded: Readonly
   }
   const lost = lostDeclaration(request, alignment, fates);
   if (lost) return { doubt: lost };
+  unwrap(alignment, widths, (line) => fates.goes(line));
   const moved = moveMembers(alignment, items);
   const lines = new Renderer(alignment, widths).render(moved);
   return {
