@@ -60,6 +60,7 @@ export class Fates {
     if (owner >= 0) return this.#partFate(line, owner, gap, stars);
     const container = original.parent[line]!;
     const leadsOn = gap.holdersOfNext.has(line);
+    if (leadsOn && !gap.atEdge && this.#rewritten(line, gap)) return 'goes';
     if (container > gap.before.original && container >= 0) {
       const fate = this.#fates[container] ?? 'stays';
       if (leadsOn && fate === 'stays' && !gap.atEdge && stars.none && !original.keyed[container]) return 'goes';
@@ -70,6 +71,14 @@ export class Fates {
       return stays ? 'stays' : 'goes';
     }
     return this.#rootFate(line, container, gap, stars);
+  }
+
+  /** Is a header that leads to the next matched line shown as another one, which leads to the same line? */
+  #rewritten(line: number, gap: GapOfPairs): boolean {
+    const { original, snippet } = this.#alignment;
+    if (original.traits(line).declared !== undefined) return false;
+    const holders = snippet.holders(gap.after.snippet);
+    return gap.literals.some((shown) => holders.includes(shown) && !snippet.star(shown));
   }
 
   /** A clause or closer that is not shown. */
@@ -110,7 +119,7 @@ export class Fates {
       if (original.masked(line) && !original.masked(container) && bare && this.#shortText(container, header))
         return 'goes';
     }
-    if (stars.docsOf === container && container >= 0) return docstring.test(original.norm(line)) ? 'stays' : 'goes';
+    if (stars.docsOf === container && container >= 0) return this.#isDocumentation(line, container) ? 'stays' : 'goes';
     if (stars.covers(container)) return 'stays';
     if (stars.free && (!shown || container < 0)) return 'stays';
     if (stars.nearWidth(original.width(line))) return 'stays';
@@ -118,6 +127,16 @@ export class Fates {
     if (!shown) return this.#hiddenFate(container, keyed, gap);
     if (keyed) return this.#memberFate(line, container, gap, stars);
     return this.#orderedFate(line, container, gap, stars);
+  }
+
+  /** Does a line belong to the docstring and comments with which a body begins? */
+  #isDocumentation(line: number, container: number): boolean {
+    const { original } = this.#alignment;
+    for (let at = container + 1; at <= line; at++) {
+      if (original.blank(at) && at > container + 1 && original.comment(at - 1)) return false;
+      if (!original.blank(at) && !original.masked(at) && !original.comment(at) && !docstring.test(original.norm(at))) return false;
+    }
+    return true;
   }
 
   #visibleBelow(header: number): number {
