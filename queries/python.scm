@@ -40,6 +40,12 @@
     (typed_parameter . (_) @parameter.identifier)
   ]) @parameters
 
+(lambda_parameters
+  [
+    (identifier) @parameter.identifier
+    (default_parameter name: (_) @parameter.identifier)
+  ]) @parameters
+
 ; Methods: functions that stand in the body of a class, with or without decorators.
 (class_definition
   body: (block
