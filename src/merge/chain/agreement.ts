@@ -56,6 +56,11 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
     const place = matching.toOriginal[holder]!;
     if (!original.holds(place, own) && original.owner[place]! < 0) return true;
   }
+  const shownHead = holder < 0 ? -1 : snippet.owner[holder]!;
+  if (!matching.shows(holder) && matching.shows(shownHead)) {
+    const place = matching.toOriginal[shownHead]!;
+    if (original.owner[place]! < 0 && !(own > place && own < original.blockEnd(place))) return true;
+  }
   if (matching.has(container)) {
     const place = matching.toSnippet[container]!;
     if (!snippet.holds(place, shown) && original.owner[container]! < 0) return true;
@@ -99,8 +104,10 @@ function firstWord(norm: string): string {
   return /^\}?\s*(\w*)/.exec(norm)?.[1] ?? '';
 }
 
-function sameKindOfHeader({ original, snippet }: Alignment, container: number, holder: number): boolean {
+function sameKindOfHeader({ original, snippet, matching }: Alignment, container: number, holder: number): boolean {
   if (isClause(original.norm(container)) && isClause(snippet.norm(holder))) {
+    const head = snippet.owner[holder]!;
+    if (matching.shows(head) && matching.toOriginal[head] !== original.owner[container]) return false;
     return firstWord(original.norm(container)) === firstWord(snippet.norm(holder));
   }
   if (original.owner[container]! >= 0 || snippet.owner[holder]! >= 0) return false;

@@ -134,7 +134,8 @@ export class Fates {
     const { original } = this.#alignment;
     for (let at = container + 1; at <= line; at++) {
       if (original.blank(at) && at > container + 1 && original.comment(at - 1)) return false;
-      if (!original.blank(at) && !original.masked(at) && !original.comment(at) && !docstring.test(original.norm(at))) return false;
+      if (!original.blank(at) && !original.masked(at) && !original.comment(at) && !docstring.test(original.norm(at)))
+        return false;
     }
     return true;
   }
@@ -229,7 +230,8 @@ export class Fates {
     if (container >= 0 && !original.traits(container).key?.startsWith('test ')) return false;
     let at = line;
     while (at < original.count && (original.comment(at) || original.masked(at))) at++;
-    if (at >= original.count || original.blank(at) || matching.has(at) || original.parent[at] !== container) return false;
+    if (at >= original.count || original.blank(at) || matching.has(at) || original.parent[at] !== container)
+      return false;
     if (at !== line && original.heads[at] === undefined) return false;
     const norm = original.norm(at);
     if (/^(?:@|["']|export\b|import\b|from\b|__all__)/.test(norm)) return false;

@@ -55,12 +55,17 @@ function staysPut({ original, snippet, matching }: Alignment, header: number, ta
  *         def pickle(c):              return c
  *             return c
  */
-export function unwrap({ original, snippet, matching }: Alignment, widths: Int32Array, goes: (line: number) => boolean): void {
+export function unwrap(
+  { original, snippet, matching }: Alignment,
+  widths: Int32Array,
+  goes: (line: number) => boolean,
+): void {
   for (const block of snippet.source.blocks) {
     const own = matching.toOriginal[block.head]!;
     if (own < 0) continue;
     let outermost = own;
-    while (original.parent[outermost]! >= 0 && goes(original.parent[outermost]!)) outermost = original.parent[outermost]!;
+    while (original.parent[outermost]! >= 0 && goes(original.parent[outermost]!))
+      outermost = original.parent[outermost]!;
     const shift = original.width(outermost) - original.width(own);
     if (shift === 0) continue;
     for (let line = block.start; line < block.end; line++) widths[line] = Math.max(0, widths[line]! + shift);

@@ -8,7 +8,7 @@ import type { Outline } from './outline.ts';
  * A member that is shown at another place than the one where it stands: the shown one takes its place, or, where the snippet
  * shows its new neighbours, the old one goes. An import that brings the same names as a new one goes too.
  */
-export function moveMembers(alignment: Alignment, items: readonly Item[]): readonly Item[] {
+export function moveMembers(alignment: Alignment, items: readonly Item[], closedUp: Set<number>): readonly Item[] {
   const { original, snippet } = alignment;
   const keptHeads = new Map<string, number[]>();
   for (const { original: own, snippet: shown } of items) {
@@ -31,7 +31,9 @@ export function moveMembers(alignment: Alignment, items: readonly Item[]): reado
     if (inPlace) result = inPlace;
     else for (const line of olds) mark(gone, original.heads[line]!.start, original.blockEnd(line));
   }
-  doubledImports(alignment, items, gone);
+  movedComments(alignment, items, gone);
+  movedNames(alignment, items, closedUp, gone);
+  doubledImports(alignment, items, closedUp, gone);
   return result.filter((item) => item.snippet >= 0 || !gone.has(item.original));
 }
 
@@ -86,11 +88,63 @@ function statementAt(outline: Outline, line: number): string {
   return parts.join(' ');
 }
 
-/** Kept imports all of whose names a shown import brings. */
-function doubledImports({ original, snippet }: Alignment, items: readonly Item[], gone: Set<number>): void {
+/** A comment that is shown word for word above another member of its container, and once in both texts, has moved there. */
+function movedComments({ original, snippet, matching }: Alignment, items: readonly Item[], gone: Set<number>): void {
+  const shownTexts = new Map<string, number>();
+  for (const { original: own, snippet: shown } of items) {
+    const block = own < 0 && shown >= 0 ? snippet.heads[shown] : undefined;
+    if (!block || !snippet.comment(shown) || block.norm.length <= SHORT_COMMENT || snippet.parent[shown]! < 0) continue;
+    shownTexts.set(block.norm, shownTexts.has(block.norm) ? -1 : shown);
+  }
+  if (shownTexts.size === 0) return;
+  for (const { original: own, snippet: shown } of items) {
+    const block = own >= 0 && shown < 0 ? original.heads[own] : undefined;
+    const moved = block && original.comment(own) ? shownTexts.get(block.norm) : undefined;
+    if (!block || moved === undefined || moved < 0) continue;
+    if (matching.toOriginal[snippet.parent[moved]!] === original.parent[own]) mark(gone, block.start, block.end);
+  }
+}
+
+const SHORT_COMMENT = 20;
+
+/** A name that went from one import or export list to another. */
+function movedNames(
+  { original, snippet }: Alignment,
+  items: readonly Item[],
+  closedUp: Set<number>,
+  gone: Set<number>,
+): void {
+  const list = (outline: Outline, line: number): string | undefined => {
+    const container = outline.parent[line]!;
+    const word = container < 0 ? undefined : /^(import|export|from)\b/.exec(outline.norm(container))?.[1];
+    const { key } = outline.traits(line);
+    return word && key?.startsWith('item ') ? `${word} ${key}` : undefined;
+  };
+  const brought = new Set<string>();
+  for (const { original: own, snippet: shown } of items) {
+    const name = own < 0 && shown >= 0 ? list(snippet, shown) : undefined;
+    if (name !== undefined) brought.add(name);
+  }
+  for (const line of closedUp) {
+    const name = list(original, line);
+    if (name !== undefined && brought.has(name)) gone.add(line);
+  }
+}
+
+const exportFrom = /^export\b.*\bfrom\s+['"]|^export\s*(?:type\s*)?\{$/;
+
+/**
+ * Kept imports that a shown one stands for: it brings all their names, or is a new form of one that the snippet closes up
+ * over, with the same module.
+ */
+function doubledImports(
+  { original, snippet }: Alignment,
+  items: readonly Item[],
+  closedUp: Set<number>,
+  gone: Set<number>,
+): void {
   const brought = new Map<string, string>();
-  const isStatement = (norm: string): boolean =>
-    isImport(norm) || /^export\b.*\bfrom\s+['"]|^export\s*(?:type\s*)?\{$/.test(norm);
+  const isStatement = (norm: string): boolean => isImport(norm) || exportFrom.test(norm);
   for (const { snippet: shown } of items) {
     if (shown < 0 || snippet.parent[shown] !== -1 || snippet.owner[shown]! >= 0 || !isStatement(snippet.norm(shown)))
       continue;
@@ -100,9 +154,11 @@ function doubledImports({ original, snippet }: Alignment, items: readonly Item[]
   if (brought.size === 0) return;
   for (const { original: own, snippet: shown } of items) {
     if (own < 0 || shown >= 0 || original.parent[own] !== -1 || original.owner[own]! >= 0) continue;
-    if (original.blockEnd(own) !== own + 1 || !isStatement(original.norm(own))) continue;
-    const names = importedNames(original.norm(own));
+    if (!isStatement(original.norm(own))) continue;
+    const names = importedNames(statementAt(original, own));
     const word = original.norm(own).split(' ')[0]!;
-    if (names.length > 0 && names.every((name) => brought.get(name) === word)) gone.add(own);
+    const left = names.filter((name) => brought.get(name) !== word);
+    if (names.length === 0 || (left.length > 0 && !(closedUp.has(own) && left.length < names.length))) continue;
+    mark(gone, own, original.blockEnd(own));
   }
 }

@@ -93,7 +93,13 @@ export class GapOrder {
 
   /** New lines before the first matched one. */
   #beforeFirst(gap: GapOfPairs, stays: readonly number[]): readonly Item[] | Doubt {
-    const at = this.#aboveNext(gap, stays, Number.MAX_SAFE_INTEGER);
+    const { original, snippet } = this.#alignment;
+    // A comment above the first import is the file's.
+    const imports = gap.after.original < original.count && isImport(original.norm(gap.after.original));
+    const at =
+      imports && isImport(snippet.norm(gap.literals[0]!))
+        ? stays.length
+        : this.#aboveNext(gap, stays, Number.MAX_SAFE_INTEGER);
     return [
       ...stays.slice(0, at).map((line) => kept(line)),
       ...gap.literals.map(fresh),

@@ -136,7 +136,7 @@ function draftOf(request: WitnessRequest, alignment: Alignment, folded: Readonly
   const lost = lostDeclaration(request, alignment, fates);
   if (lost) return { doubt: lost };
   unwrap(alignment, widths, (line) => fates.goes(line));
-  const moved = moveMembers(alignment, items);
+  const moved = moveMembers(alignment, items, fates.closedUp);
   const lines = new Renderer(alignment, widths).render(moved);
   return {
     draft: {
