@@ -24,25 +24,89 @@ export interface AlignOptions {
   readonly openEnds: boolean;
 }
 
-const enum Move {
-  none = 0,
-  covered = 1,
-  silent = 2,
-  beyond = 3,
-  placeholder = 4,
-  insert = 5,
-  match = 6,
-}
+const COVERED = 1;
+const SILENT = 2;
+const BEYOND = 3;
+const PLACEHOLDER = 4;
+const INSERT = 5;
+const MATCH = 6;
 
 /** An inserted block is cheap, one that holds a placeholder must be something known. */
-const INSERT = 0.2;
-const INSERT_ELIDED = 2.5;
+const INSERT_COST = 0.2;
+const INSERT_ELIDED_COST = 2.5;
+
+/** Cells up to which the alignment is solved as one. */
+const LARGE = 40_000;
 
 /**
  * The best order-preserving alignment of a container's blocks with the shown ones. Placeholders are wildcards; ties go
- * to the earlier move in the order: cover, insert, match, so the first placeholder takes what it can.
+ * to the earlier move in the order: cover, insert, match, so the first placeholder takes what it can. A large alignment
+ * is first split at blocks whose whole text stands once on both sides.
  */
 export function align(originals: readonly Block[], shown: readonly Block[], options: AlignOptions): Step[] {
+  const whole = { keyed: options.keyed, openStart: options.openEnds, openEnd: options.openEnds };
+  if (originals.length * shown.length <= LARGE) return solve(originals, shown, whole);
+  const steps: Step[] = [];
+  let from = 0;
+  let shownFrom = 0;
+  const anchors = uniqueAnchors(originals, shown);
+  anchors.forEach(([at, shownAt], index) => {
+    const stretch = { keyed: options.keyed, openStart: options.openEnds && index === 0, openEnd: false };
+    steps.push(...solve(originals.slice(from, at), shown.slice(shownFrom, shownAt), stretch));
+    steps.push({ kind: 'match', original: originals[at]!, shown: shown[shownAt]! });
+    from = at + 1;
+    shownFrom = shownAt + 1;
+  });
+  const rest = { ...whole, openStart: options.openEnds && anchors.length === 0 };
+  return [...steps, ...solve(originals.slice(from), shown.slice(shownFrom), rest)];
+}
+
+/** Pairs of equal blocks that stand once on both sides, as many as keep their order. */
+function uniqueAnchors(originals: readonly Block[], shown: readonly Block[]): [number, number][] {
+  const once = (blocks: readonly Block[]): Map<string, number> => {
+    const places = new Map<string, number>();
+    blocks.forEach((block, index) => {
+      if (block.placeholder) return;
+      places.set(block.norm, places.has(block.norm) ? -1 : index);
+    });
+    return places;
+  };
+  const own = once(originals);
+  const pairs: [number, number][] = [];
+  for (const [norm, shownAt] of once(shown)) {
+    const at = own.get(norm);
+    if (shownAt >= 0 && at !== undefined && at >= 0) pairs.push([at, shownAt]);
+  }
+  return longestRising(pairs.sort((one, other) => one[1] - other[1]));
+}
+
+/** The longest subsequence whose first numbers rise too. */
+function longestRising(pairs: readonly [number, number][]): [number, number][] {
+  const tails: number[] = [];
+  const before: number[] = [];
+  pairs.forEach(([at], index) => {
+    let low = 0;
+    let high = tails.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (pairs[tails[middle]!]![0] < at) low = middle + 1;
+      else high = middle;
+    }
+    before[index] = low > 0 ? tails[low - 1]! : -1;
+    tails[low] = index;
+  });
+  const rising: [number, number][] = [];
+  for (let index = tails[tails.length - 1] ?? -1; index >= 0; index = before[index]!) rising.push(pairs[index]!);
+  return rising.reverse();
+}
+
+interface Stretch {
+  readonly keyed: boolean;
+  readonly openStart: boolean;
+  readonly openEnd: boolean;
+}
+
+function solve(originals: readonly Block[], shown: readonly Block[], stretch: Stretch): Step[] {
   const rows = shown.length;
   const columns = originals.length;
   const stride = columns + 1;
@@ -50,9 +114,9 @@ export function align(originals: readonly Block[], shown: readonly Block[], opti
   const move = new Uint8Array(stride * (rows + 1));
   score[0] = 0;
   const silentCost = originals.map(
-    (block) => (options.keyed ? 0.05 : 0.35) * (1 + Math.min(2, (block.end - block.start) / 20)),
+    (block) => (stretch.keyed ? 0.05 : 0.35) * (1 + Math.min(2, (block.end - block.start) / 20)),
   );
-  const reach = (cell: number, value: number, by: Move): void => {
+  const reach = (cell: number, value: number, by: number): void => {
     if (value > score[cell]! + 1e-12) {
       score[cell] = value;
       move[cell] = by;
@@ -61,24 +125,24 @@ export function align(originals: readonly Block[], shown: readonly Block[], opti
   for (let row = 0; row <= rows; row++) {
     const before = shown[row - 1]?.placeholder;
     const next = shown[row];
-    const atEnd = (row === 0 || row === rows) && options.openEnds;
-    const insertCost = next?.elided ? INSERT_ELIDED : INSERT;
+    const atEnd = (row === 0 && stretch.openStart) || (row === rows && stretch.openEnd);
+    const insertCost = next?.elided ? INSERT_ELIDED_COST : INSERT_COST;
     for (let column = 0; column <= columns; column++) {
       const cell = row * stride + column;
       const value = score[cell]!;
       if (value === Number.NEGATIVE_INFINITY) continue;
       const original = originals[column];
       if (original) {
-        if (before && covers(before.covers, original)) reach(cell + 1, value, Move.covered);
-        else if (atEnd) reach(cell + 1, value - 0.0005, Move.beyond);
-        else reach(cell + 1, value - silentCost[column]!, Move.silent);
+        if (before && covers(before.covers, original)) reach(cell + 1, value, COVERED);
+        else if (atEnd) reach(cell + 1, value - 0.0005, BEYOND);
+        else reach(cell + 1, value - silentCost[column]!, SILENT);
       }
       if (!next) continue;
-      if (next.placeholder) reach(cell + stride, value, Move.placeholder);
+      if (next.placeholder) reach(cell + stride, value, PLACEHOLDER);
       else {
-        reach(cell + stride, value - insertCost, Move.insert);
+        reach(cell + stride, value - insertCost, INSERT);
         const alike = original ? similarity(original, next) : 0;
-        if (alike > 0) reach(cell + stride + 1, value + alike, Move.match);
+        if (alike > 0) reach(cell + stride + 1, value + alike, MATCH);
       }
     }
   }
@@ -100,23 +164,23 @@ function trace(originals: readonly Block[], shown: readonly Block[], move: Uint8
   let row = shown.length;
   let column = originals.length;
   while (row > 0 || column > 0) {
-    switch (move[row * stride + column] as Move) {
-      case Move.covered:
+    switch (move[row * stride + column]) {
+      case COVERED:
         steps.push({ kind: 'covered', original: originals[--column]! });
         break;
-      case Move.silent:
+      case SILENT:
         steps.push({ kind: 'silent', original: originals[--column]! });
         break;
-      case Move.beyond:
+      case BEYOND:
         steps.push({ kind: 'beyond', original: originals[--column]! });
         break;
-      case Move.placeholder:
+      case PLACEHOLDER:
         steps.push({ kind: 'placeholder', shown: shown[--row]! });
         break;
-      case Move.insert:
+      case INSERT:
         steps.push({ kind: 'insert', shown: shown[--row]! });
         break;
-      case Move.match:
+      case MATCH:
         steps.push({ kind: 'match', original: originals[--column]!, shown: shown[--row]! });
         break;
       default:

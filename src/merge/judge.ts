@@ -33,6 +33,9 @@ export function judge(
     if (tree.final === request.original.text) return { request, draft: tree.draft, by: 'identical' };
     return tree.broken === undefined ? { request, draft: tree.draft, by: 'agreed' } : { doubt: failed(tree.broken) };
   }
+  // All that is shown stands there already: the snippet was merged before.
+  const same = [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
+  if (same) return { request, draft: same.draft, by: 'identical' };
   if (strict) return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
   const treeHolds = tree && tree.broken === undefined;
   const chainHolds = chain && chain.broken === undefined;

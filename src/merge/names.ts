@@ -2,7 +2,7 @@ import type { Profile } from '../syntax/profile.ts';
 
 /** The names that an import statement brings into its module; none for one that only runs the module. */
 export function importedNames(statement: string): string[] {
-  if (/^import\s+['"]/.test(statement)) return [];
+  if (/^import\s+['"]|^from\s+__future__\b/.test(statement)) return [];
   const plain = /^import\s+([\w.]+(?:\s+as\s+\w+)?(?:\s*,\s*[\w.]+(?:\s+as\s+\w+)?)*)\s*;?\s*(?:#.*)?$/.exec(statement);
   if (plain && !/\bfrom\b/.test(statement)) {
     return plain[1]!.split(',').map((each) => /\bas\s+(\w+)/.exec(each)?.[1] ?? each.trim().split('.')[0]!);

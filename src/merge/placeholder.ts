@@ -131,7 +131,7 @@ function inComment(body: string, trimmed: string, context: LineContext): Placeho
   if (onlyDots.test(body) || /^\W*(?:\.{3,}|…)\W*$/.test(body)) return placeholder('bare-dots', 'certain', '');
   if (directive.test(body)) return undefined;
   const text = body.replace(/^[-=~*#↓↑→>\s]+|[-=~*#↓↑\s]+$/gu, '');
-  if (/^(?:snip(?:ped)?|schnipp|cut)$/i.test(text)) return placeholder('keyword', 'strong', '');
+  if (/^[[(]?(?:snip(?:ped)?|schnipp|unchanged|unmodified|same|omitted|elided|truncated|existing|as before|etc\.?)[\])]?[.!]?$/i.test(text)) return placeholder('keyword', 'strong', '');
   const length = words(text);
   if (dotsLead.test(body)) return leadingDots(body, length);
   const lone = !inProse(trimmed, context);
@@ -193,9 +193,12 @@ function closingDots(text: string, plain: string, length: number, starts: boolea
 function keywords(plain: string, length: number, starts: boolean, ends: boolean): Placeholder | undefined {
   if (/^(?:same|as) (?:as )?above/i.test(plain)) return undefined;
   if (length <= 14 && strongState.test(plain) && (starts || noun.test(plain))) return placeholder('keyword', 'strong', plain);
+  if (starts && length <= 10 && /^(?:same|unchanged|the same|existing code|rest)\b.*\b(?:up to|down to|until|till|through|from here|from there|as in)\b/i.test(plain)) {
+    return placeholder('keyword', 'strong', plain);
+  }
   if (starts && length <= 8 && length >= 2) {
     const bare = plain.replace(phraseStart, '').trim();
-    const nounsOnly = new RegExp(`^(?:of\\s+)?(?:(?:the|this|your|a|an|and|&|\\/|\\+|,|in|from|${quantifiers}|\\w+)\\s+){0,4}?(?:${nouns})\\b(?:\\s+(?:${states}))?(?:\\s+(?:goes )?(?:here|below|above))?$`, 'i');
+    const nounsOnly = new RegExp(`^(?:of\\s+)?(?:(?:the|this|your|a|an|and|&|\\/|\\+|,|in|from|${quantifiers}|[\\w.*()-]+)\\s+){0,4}?(?:${nouns})\\b(?:\\s+(?:${states}))?(?:\\s+(?:goes )?(?:here|below|above))?$`, 'i');
     if (!verb.test(bare) && nounsOnly.test(bare) && !/^[A-Z]+\s[A-Z]/.test(plain)) return placeholder('keyword', 'strong', plain);
   }
   if (ends && length <= 12 && length >= 2 && endsInState(plain, starts)) return placeholder('keyword', 'strong', plain);

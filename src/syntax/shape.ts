@@ -69,7 +69,7 @@ class Collector {
     const start = cursor.startPosition;
     const end = cursor.endPosition;
     if (this.#profile.texts.includes(type)) {
-      this.#text(type, start.row, end.row);
+      this.#text(type, start.row, start.column, end.row);
       return;
     }
     if (depth > DEEPEST || !cursor.gotoFirstChild()) return;
@@ -77,8 +77,12 @@ class Collector {
     cursor.gotoParent();
   }
 
-  #text(type: string, from: number, to: number): void {
-    if (type === 'comment') this.#comment[from] = 1;
+  #beginsLine(row: number, column: number): boolean {
+    return indentation(this.#lines[row]!.text).units === column;
+  }
+
+  #text(type: string, from: number, column: number, to: number): void {
+    if (type === 'comment' && this.#beginsLine(from, column)) this.#comment[from] = 1;
     if (to <= from) return;
     for (let line = from + 1; line <= to; line++) this.#masked[line] = 1;
     const last = this.#lines[to]?.trimmed ?? '';
@@ -116,10 +120,10 @@ class Collector {
       if (element && contentRow < 0) contentRow = to.row;
       lastTag = from;
       if (to.row > from.row) this.walk(cursor, depth + 1);
-      else if (childType === 'comment') this.#comment[from.row] = 1;
+      else if (childType === 'comment' && this.#beginsLine(from.row, from.column)) this.#comment[from.row] = 1;
     } while (cursor.gotoNextSibling());
     if (element && lastTag.row > contentRow) {
-      const closes = indentation(this.#lines[lastTag.row]!.text).units === lastTag.column;
+      const closes = this.#beginsLine(lastTag.row, lastTag.column);
       this.regions.push({ open: contentRow, end: lastTag.row, closes, continuation: false });
     }
   }
