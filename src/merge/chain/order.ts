@@ -168,14 +168,28 @@ export class GapOrder {
     const { original } = this.#alignment;
     const width = this.#leftmost(last);
     if (gap.after.original < original.count) return this.#aboveNext(gap, stays, width, from);
+    const end = this.#endOfStar(gap, last[0]!);
     let at = from;
-    while (at < stays.length) {
-      const line = stays[at]!;
-      const owner = original.owner[line]!;
-      if (original.width(line) < width || (owner >= 0 && owner <= gap.before.original)) break;
-      at++;
-    }
+    while (at < stays.length && stays[at]! < end) at++;
     return at;
+  }
+
+  /** Line after what the last placeholder stands for, when the new line `shown` follows it at the end of the snippet. */
+  #endOfStar(gap: GapOfPairs, shown: number): number {
+    const { original, snippet, matching } = this.#alignment;
+    let end = original.count;
+    const container = snippet.parent[shown]!;
+    if (container >= 0 && matching.shows(container)) {
+      const place = matching.toOriginal[container]!;
+      end = original.partEnd[place]!;
+    }
+    const star = gap.stars[gap.stars.length - 1]!;
+    for (let holder = snippet.parent[star]!; holder >= 0; holder = snippet.parent[holder]!) {
+      if (holder === container) break;
+      const head = snippet.owner[holder]! >= 0 ? snippet.owner[holder]! : holder;
+      if (matching.shows(head)) end = original.blockEnd(matching.toOriginal[head]!);
+    }
+    return end;
   }
 
   /** Does a kept line stand in the new code around a placeholder? */
