@@ -217,7 +217,7 @@ export class CodeBlock {
     const waiting: { block: CodeBlock; depth: number }[] = [{ block: this, depth: 0 }];
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
       const { block, depth } = next;
-      const indent = '  '.repeat(depth);
+      const indent = '  '.repeat(Math.min(depth, DEEPEST));
       outline.push(`${indent}${block.#title()}`);
       if (options.mergeHistory) {
         for (const { action, reason } of block.mergeHistory) outline.push(`${indent}  * ${action}: ${reason}`);
@@ -247,6 +247,9 @@ export class CodeBlock {
     return words.join(' ');
   }
 }
+
+/** Levels that an outline indents; without an end the outline of hostile nesting would grow with its square. */
+const DEEPEST = 60;
 
 /** Widest text that an outline shows of a block without a name. */
 const WIDEST = 60;

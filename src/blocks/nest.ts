@@ -46,7 +46,8 @@ export class Nest {
     const outer = this.#top;
     const filled = endOf(outer);
     // Two patterns may tell of one place: `export` and what it exports, a docstring and its statement.
-    if (part.identifier === undefined && part.from === outer.from && part.to === outer.to) return;
+    const doubled = this.#stack.length > 1 && part.from === outer.from && part.to === outer.to;
+    if (doubled && part.identifier === undefined) return;
     // A part that reaches out of its block, or lies in one that is done, cannot be cut from the text without a loss.
     if (part.from < filled || part.to > outer.to || part.from === part.to) return;
     const piece = openPiece(part);
