@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Language } from 'web-tree-sitter';
-import { definitionKinds, definitionsOf } from '../src/syntax/definitions.ts';
-import { statementKinds } from '../src/syntax/findings.ts';
+import { definitionKinds, statementKinds } from '../src/syntax/captures.ts';
+import { definitionsOf } from '../src/syntax/definitions.ts';
 import { type Grammar, loadGrammar } from '../src/syntax/grammars.ts';
 import { type Profile, profiles } from '../src/syntax/profile.ts';
 

@@ -1,6 +1,7 @@
 import type { Tree } from 'web-tree-sitter';
-import { type Definition, type DefinitionKind, definitionsIn } from '../syntax/definitions.ts';
-import { findingsOf, type Statement, type StatementKind } from '../syntax/findings.ts';
+import type { DefinitionKind, StatementKind } from '../syntax/captures.ts';
+import { type Definition, definitionsIn } from '../syntax/definitions.ts';
+import { findingsOf, type Statement } from '../syntax/findings.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import { splitLines } from '../text/lines.ts';
 import { CodeBlock, CodeBlockType } from './block.ts';

@@ -1,30 +1,7 @@
 import type { Node, Tree } from 'web-tree-sitter';
+import type { DefinitionKind } from './captures.ts';
 import { type Draft, type Findings, findingsOf } from './findings.ts';
 import type { Grammar } from './grammars.ts';
-
-/** All that a definition can be: what stands behind `@definition.` in the name of a query's capture. */
-export const definitionKinds = [
-  'class',
-  'interface',
-  'enum',
-  'namespace',
-  'type',
-  'function',
-  'method',
-  'constructor',
-  'getter',
-  'setter',
-  'deleter',
-  'variable',
-  'field',
-  'member',
-  'import',
-  'export',
-  'test.suite',
-  'test.case',
-] as const;
-
-export type DefinitionKind = (typeof definitionKinds)[number];
 
 /** A stretch of a text in half-open UTF-16 units. */
 export interface Span {

@@ -1,21 +1,6 @@
 import type { Node, QueryMatch, Tree } from 'web-tree-sitter';
-import type { DefinitionKind } from './definitions.ts';
+import { type DefinitionKind, type StatementKind, statementKinds } from './captures.ts';
 import type { Grammar } from './grammars.ts';
-
-/** What a query can say of a node that is no definition: the name of the capture. */
-export const statementKinds = [
-  'statement',
-  'call',
-  'assignment',
-  'compound',
-  'clause',
-  'comment',
-  'docstring',
-  'decorator',
-  'error',
-] as const;
-
-export type StatementKind = (typeof statementKinds)[number];
 
 /** A node that is no definition, as plain data in half-open UTF-16 units. */
 export interface Statement {
