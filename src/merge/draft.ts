@@ -36,6 +36,8 @@ export interface Draft {
   readonly lines: readonly OutLine[];
   readonly removables: readonly Removable[];
   readonly decisions: readonly Decision[];
+  /** How the answer was found: the snippet as a whole, its stretches one by one, or line by line. Left out by the chain. */
+  readonly way?: 'whole' | 'stretches' | 'lines';
 }
 
 /** Why a witness has no answer. */

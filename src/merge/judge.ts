@@ -55,6 +55,7 @@ function candidate(reader: Reader, request: WitnessRequest, answer: Answer): Can
     snippet: request.snippet,
     result: reader.original(text),
     lines: draft.lines,
+    errorsIn: (text) => reader.errorsIn(text),
     removes: request.omitted === 'remove',
   });
   return { draft, text, final, broken };

@@ -1,3 +1,4 @@
+import { errorCount } from '../syntax/errors.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import { chainWitness } from './chain/witness.ts';
 import type { Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
@@ -30,6 +31,11 @@ export class Reader {
 
   constructor(grammar: Grammar | undefined) {
     this.grammar = grammar;
+  }
+
+  /** ERROR and MISSING nodes of a text; 0 without a grammar. */
+  errorsIn(text: string): number {
+    return this.grammar?.parse(text, errorCount) ?? 0;
   }
 
   original(text: string): Source {

@@ -126,6 +126,7 @@ function cutShape(shape: Shape, lines: readonly Line[], skipped: number): Shape 
     masked: shape.masked.slice(skipped, to),
     keyed: shape.keyed.slice(skipped, to),
     comment: shape.comment.slice(skipped, to),
+    errors: 0,
     errorCost: 0,
   };
 }

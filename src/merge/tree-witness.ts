@@ -64,6 +64,9 @@ function asWhole(request: WitnessRequest, containers: readonly Container[], bloc
   return withPrefix(request, containers, place, prefix, rest);
 }
 
+/** The end of a block or text and nothing else. */
+const closerOnly = /^(?:[)\]}>]+[;,]?|"""|'''|\*\/|`[;,]?)$/;
+
 /**
  * A fragment that begins inside a block which it does not show:
  *
@@ -78,7 +81,7 @@ function splitFragment(
 ): { prefix: readonly Block[]; shown: readonly Block[] } {
   const known = new Set(request.original.lines.map((line) => line.norm));
   const closesNothing = (block: Block): boolean =>
-    !block.placeholder && !block.nested && /^[)\]}>]+[;,]?$/.test(block.header) && known.has(block.header);
+    !block.placeholder && !block.nested && closerOnly.test(block.header) && known.has(block.header);
   const literals = blocks.filter((block) => !block.placeholder);
   const base = Math.min(...literals.map((block) => block.width));
   const first = blocks.findIndex((block) => !block.placeholder && block.width <= base);
@@ -111,7 +114,7 @@ function withPrefix(
   if (lines === undefined) return { doubt: undetermined('Two parts of the fragment claim the same lines of the file') };
   const ranges = [answer.draft, rest.draft].flatMap(rangesOf);
   const decisions = [...answer.draft.decisions, ...rest.draft.decisions];
-  return { draft: { lines, removables: locate(ranges, lines), decisions } };
+  return { draft: { lines, removables: locate(ranges, lines), decisions, way: 'whole' } };
 }
 
 /** Is the container the last one of a block, or the last one in that? */
@@ -156,7 +159,7 @@ function weaveInto(
   if (missing !== undefined) {
     return { doubt: undetermined(`The shown line \`${missing}\` found no place in the block that the rest belongs to`) };
   }
-  const draft = { lines, removables: locate(weaver.removables, lines), decisions: weaver.decisions };
+  const draft: Draft = { lines, removables: locate(weaver.removables, lines), decisions: weaver.decisions, way: 'whole' };
   return { draft, reached: weaver.reached, first: weaver.firstMatched };
 }
 
@@ -204,7 +207,7 @@ function bySegments(request: WitnessRequest, containers: readonly Container[]): 
   }
   const lines = applyHunks(request.original, hunks);
   if (lines === undefined) return { doubt: undetermined('Two stretches of the snippet claim the same lines of the file') };
-  return { draft: { lines, removables: locate(ranges, lines), decisions } };
+  return { draft: { lines, removables: locate(ranges, lines), decisions, way: 'stretches' } };
 }
 
 /** The whole snippet line by line: the last way, for fragments that no container holds. */
@@ -212,7 +215,7 @@ function byLines(request: WitnessRequest): Answer | undefined {
   const merged = denseMerge(request, 0, request.snippet.lines.length, 0);
   const lines = merged && applyHunks(request.original, [merged.hunk]);
   if (lines === undefined || shownMissing(request.snippet, request.snippet.blocks, lines) !== undefined) return undefined;
-  return { draft: { lines, removables: [], decisions: [] } };
+  return { draft: { lines, removables: [], decisions: [], way: 'lines' } };
 }
 
 /** The stretches of blocks between top-level placeholders. */

@@ -9,6 +9,8 @@ export interface Verification {
   readonly snippet: Source;
   readonly result: Source;
   readonly lines: readonly OutLine[];
+  /** ERROR and MISSING nodes of a text. */
+  readonly errorsIn: (text: string) => number;
   /** Declarations may go for silence. */
   readonly removes: boolean;
 }
@@ -20,10 +22,23 @@ export function brokenPromise(verification: Verification): string | undefined {
   if (missing !== undefined) return `the shown line \`${missing}\` is not in the result`;
   const leaked = leakedPlaceholder(original, snippet, result);
   if (leaked !== undefined) return `the placeholder \`${leaked}\` would stand in the result`;
-  if (original.shape.errorCost >= 0 && result.shape.errorCost > original.shape.errorCost) {
-    return 'the result has a syntax error that the file does not have';
-  }
+  if (hasNewError(verification)) return 'the result has a syntax error that the file does not have';
   return doubledName(verification) ?? lostDeclaration(verification);
+}
+
+/**
+ * Are there more syntax errors than before? A file that the grammar cannot read in full (it does not know every form of
+ * TypeScript, and a comment between two call signatures confuses it) may get more ERROR nodes from valid code: there the
+ * count without comments, or the extent of the errors, must not grow.
+ */
+function hasNewError({ original, result, errorsIn }: Verification): boolean {
+  const before = original.shape;
+  const after = result.shape;
+  if (after.errors <= before.errors) return false;
+  if (before.errors <= 0 || original.profile?.blockComment === undefined) return true;
+  if (after.errorCost <= before.errorCost) return false;
+  const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\r\n]/g, ' '));
+  return errorsIn(bare(result.text)) > errorsIn(bare(original.text));
 }
 
 function leakedPlaceholder(original: Source, snippet: Source, result: Source): string | undefined {
@@ -56,17 +71,35 @@ export function declarations(blocks: readonly Block[]): Map<string, number> {
   return counts;
 }
 
-/** A name that stands twice now where the original and the snippet have it once. */
+/** For each name path, how often the name stands at most among the members of one container. */
+function multiplicities(blocks: readonly Block[]): Map<string, number> {
+  const most = new Map<string, number>();
+  const visit = (siblings: readonly Block[], path: string, inKeyed: boolean): void => {
+    const here = new Map<string, number>();
+    for (const block of siblings) {
+      const { key } = block;
+      const member = key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
+      if (member) here.set(`${key.space} ${key.name}`, (here.get(`${key.space} ${key.name}`) ?? 0) + 1);
+      const inner = key?.declares ? `${path}${key.name}.` : path;
+      for (const part of block.parts) visit(part.children, inner, part.keyed);
+    }
+    for (const [name, times] of here) most.set(path + name, Math.max(times, most.get(path + name) ?? 0));
+  };
+  visit(blocks, '', true);
+  return most;
+}
+
+/** A name that stands twice in one container now, where the original and the snippet have it once. */
 function doubledName({ original, snippet, result }: Verification): string | undefined {
-  const before = declarations(original.blocks);
+  const nameOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+  const before = multiplicities(original.blocks);
   const shown = new Map<string, number>();
-  for (const [path, times] of declarations(snippet.blocks)) {
-    const name = path.slice(path.lastIndexOf('.') + 1);
-    shown.set(name, Math.max(times, shown.get(name) ?? 0));
+  for (const [path, times] of multiplicities(snippet.blocks)) {
+    shown.set(nameOf(path), Math.max(times, shown.get(nameOf(path)) ?? 0));
   }
-  for (const [path, times] of declarations(result.blocks)) {
-    if (times < 2 || times <= (before.get(path) ?? 0)) continue;
-    if (times > (shown.get(path.slice(path.lastIndexOf('.') + 1)) ?? 0)) return `\`${path}\` would stand there ${times} times`;
+  for (const [path, times] of multiplicities(result.blocks)) {
+    if (times < 2 || times <= (before.get(path) ?? 0) || times <= (shown.get(nameOf(path)) ?? 0)) continue;
+    return `\`${nameOf(path)}\` would stand there ${times} times`;
   }
   const imports = (source: Source): Map<string, number> => {
     const counts = new Map<string, number>();

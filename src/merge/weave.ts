@@ -161,13 +161,14 @@ export class Weaver {
       if (elided) this.refuse('A placeholder stands where the file has nothing', shown);
       return placeLines(this.request, other.to, other.end, original.width, shown.width);
     }
-    if (!elided && !own.keyed) {
+    const keyed = own.keyed && (other.keyed || !this.#isBody(other));
+    if (!elided && !keyed) {
       return this.#replace(original, own.to, own.end, shown, other.to, other.end);
     }
     return this.weave({
       originals: own.children,
       shown: children,
-      keyed: own.keyed,
+      keyed,
       openEnds: false,
       from: own.to,
       to: own.end,
@@ -175,6 +176,12 @@ export class Weaver {
       root: false,
       width: own.children[0]!.width,
     });
+  }
+
+  /** Does the shown section hold statements? An object that became a function body has no members to keep. */
+  #isBody(section: Section): boolean {
+    const { shape, lines } = this.request.snippet;
+    return shape.errors === 0 || /(?:=>|\))\s*\{$/.test(lines[section.to - 1]!.norm);
   }
 
   /** A new block whose placeholder takes what the alignment left free beside it: a wrapper. */

@@ -48,7 +48,7 @@ export function shapeOfIndentation(lines: readonly Line[], profile: Profile | un
     else if (/(?:[=:(,[]|^|return|type|from)\s*\{$/.test(trimmed) && !/=>\s*\{$/.test(trimmed)) keyed[line] = 1;
     else if (/^(?:import|export)\b[^(]*\{$/.test(trimmed)) keyed[line] = 1;
   }
-  return { depth, joins, masked, keyed, comment, errorCost: -1 };
+  return { depth, joins, masked, keyed, comment, errors: -1, errorCost: 0 };
 }
 
 /** A depth that is open: the column of its lines and the last header at it. */
@@ -87,7 +87,18 @@ function trackBrackets(trimmed: string, line: number, brackets: { close: string;
   for (const unit of comment < 0 ? code : code.slice(0, comment)) {
     const close = pairs[unit];
     if (close !== undefined) brackets.push({ close, line: header });
-    else if (brackets[brackets.length - 1]?.close === unit) brackets.pop();
+    else if (closing.has(unit)) closeBracket(unit, brackets);
+  }
+}
+
+const closing = new Set([')', ']', '}']);
+
+/** Pops the bracket that `unit` closes, and those above it that were never closed. */
+function closeBracket(unit: string, brackets: { close: string; line: number }[]): void {
+  for (let at = brackets.length - 1; at >= 0; at--) {
+    if (brackets[at]!.close !== unit) continue;
+    brackets.length = at;
+    return;
   }
 }
 

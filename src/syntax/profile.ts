@@ -50,7 +50,7 @@ const python: Profile = {
   clauses: ['elif_clause', 'else_clause', 'except_clause', 'finally_clause'],
   bodies: ['block'],
   elements: [],
-  texts: ['string', 'comment', 'concatenated_string'],
+  texts: ['string', 'comment'],
   keyed: ['class_definition', 'dictionary', 'import_from_statement'],
   keyedHeader: /^class\b/,
   sequences: ['module', 'block'],

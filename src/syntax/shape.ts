@@ -1,6 +1,6 @@
 import type { Tree, TreeCursor } from 'web-tree-sitter';
 import { indentation, type Line } from '../text/lines.ts';
-import { errorCost } from './errors.ts';
+import { errorCost, errorCount } from './errors.ts';
 import type { Profile } from './profile.ts';
 
 /**
@@ -25,7 +25,9 @@ export interface Shape {
   readonly keyed: Uint8Array;
   /** 1 where the line is the first of a multi-line comment or is one comment. */
   readonly comment: Uint8Array;
-  /** Non-blank units inside ERROR nodes plus two for each MISSING node; -1 where no parser was asked. */
+  /** ERROR and MISSING nodes; -1 where no parser was asked. */
+  readonly errors: number;
+  /** See `errorCost`; 0 where no parser was asked. */
   readonly errorCost: number;
 }
 
@@ -166,7 +168,7 @@ export function shapeOfTree(tree: Tree, lines: readonly Line[], profile: Profile
     cursor.delete();
   }
   const regions = profile.offside ? withTrailingComments(collector.regions, lines, profile) : collector.regions;
-  return { ...sweep(lines, regions, collector.clauses, profile), masked, keyed, comment, errorCost: errorCost(tree) };
+  return { ...sweep(lines, regions, collector.clauses, profile), masked, keyed, comment, errors: errorCount(tree), errorCost: errorCost(tree) };
 }
 
 /** A body that ends by indentation also owns the comments below it that stand at its depth. */

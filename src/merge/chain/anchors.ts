@@ -46,7 +46,8 @@ export function findAnchors(request: AnchorRequest): Anchor[] {
     anchors.push(...exactAnchors(request, line, same));
     const { trivial, clause, declared } = snippet.traits(line);
     if (trivial || clause || snippet.masked(line) || /^try\b/.test(snippet.norm(line))) continue;
-    if (all.length === 0 || same.length === 0 || declared !== undefined) unsettled.push(line);
+    const settled = same.length === 1 && declared !== undefined && original.traits(same[0]!).declared === declared;
+    if (same.length === 0 || (declared !== undefined && !settled)) unsettled.push(line);
   }
   if (unsettled.length > 0) anchors.push(...similarAnchors(request, unsettled));
   return anchors.sort((one, other) => one.snippet - other.snippet || one.original - other.original);
@@ -105,6 +106,21 @@ function linesByWord(request: AnchorRequest, wanted: readonly number[]): Map<str
   return index;
 }
 
+/** Lines of the original that declare what a snippet's line declares. */
+function namesakes(
+  request: AnchorRequest,
+  declarations: ReadonlyMap<string, readonly number[]>,
+  line: number,
+  declared: string,
+): readonly number[] {
+  const name = request.renamed.get(declared) ?? declared;
+  const all = declarations.get(name) ?? [];
+  if (all.length <= MOST_EXACT) return all;
+  const inside = declarations.get(`${request.paths[line]?.name} ${name}`) ?? [];
+  return inside.length <= COMMON ? inside : [];
+}
+
+/** Declarations by name, and by name and the name of what holds them. */
 function linesByDeclaration(request: AnchorRequest): Map<string, number[]> {
   const { original, claimed } = request;
   const index = new Map<string, number[]>();
@@ -112,9 +128,11 @@ function linesByDeclaration(request: AnchorRequest): Map<string, number[]> {
     if (original.heads[line]?.key === undefined || claimed.has(line)) continue;
     const { declared } = original.traits(line);
     if (declared === undefined) continue;
-    const lines = index.get(declared);
-    if (lines) lines.push(line);
-    else index.set(declared, [line]);
+    for (const name of [declared, `${original.paths[line]?.name} ${declared}`]) {
+      const lines = index.get(name);
+      if (lines) lines.push(line);
+      else index.set(name, [line]);
+    }
   }
   return index;
 }

@@ -1,7 +1,8 @@
+import type { Key } from '../key.ts';
 import type { Block } from '../line-tree.ts';
 import type { Source } from '../source.ts';
 import { overlap, subWords } from '../words.ts';
-import { type LineTraits, openBrackets, traitsOf } from './traits.ts';
+import { LineTraits, openBrackets } from './traits.ts';
 
 /** One step of the path of named declarations that hold a line, innermost first. */
 export interface NameStep {
@@ -81,7 +82,9 @@ export class Outline {
 
   #fill(blocks: readonly Block[], parent: number, path: NameStep | undefined): void {
     for (const block of blocks) {
-      const key = block.placeholder ? undefined : block.key;
+      // A name matters only to lines below the header or above it.
+      const holds = block.lead.length > 0 || block.end > block.head + 1;
+      const key = holds && !block.placeholder ? block.key : undefined;
       const name = key && `${key.space} ${key.name}`;
       const step = key?.declares ? this.#step(name!, path, variable.test(block.header)) : path;
       this.#fill(
@@ -142,7 +145,8 @@ export class Outline {
   traits(line: number): LineTraits {
     const known = this.#traits[line];
     if (known) return known;
-    const traits = traitsOf(this.norm(line), this.heads[line]?.key, this.source.shape.comment[line] === 1);
+    const keyOf = (): Key | undefined => this.heads[line]?.key;
+    const traits = new LineTraits(this.norm(line), keyOf, this.source.shape.comment[line] === 1);
     this.#traits[line] = traits;
     return traits;
   }
@@ -183,10 +187,16 @@ export function endsWith(original: NameStep | undefined, snippet: NameStep | und
   let own = original;
   for (let shown = snippet; shown; shown = shown.outer) {
     while (own?.loose && own.name !== shown.name) own = own.outer;
-    if (own?.name !== shown.name) return false;
+    if (own === undefined || !sameName(own.name, shown.name)) return false;
     own = own.outer;
   }
   return true;
+}
+
+/** A Python property's setter may be shown without its decorator. */
+function sameName(original: string, snippet: string): boolean {
+  if (original === snippet) return true;
+  return /^[gs]et /.test(original) && snippet.startsWith('value ') && original.slice(4) === snippet.slice(6);
 }
 
 /** The path of lines that match nothing: they belong to a declaration that the original does not have. */

@@ -1,23 +1,73 @@
 import type { Key } from '../key.ts';
 import { subWords, type WordCounts } from '../words.ts';
 
-/** What a line says of itself, without what stands around it. */
-export interface LineTraits {
+/** What a line says of itself, without what stands around it. Each part is worked out when it is first asked for. */
+export class LineTraits {
+  readonly norm: string;
+  readonly #keyOf: () => Key | undefined;
+  readonly #isComment: boolean;
+  #key: Key | null | undefined;
+  #keyword: string | undefined;
+  #trivial: boolean | undefined;
+  #words: ReadonlySet<string> | undefined;
+  #parts: WordCounts | undefined;
+
+  /** `comment`: the syntax tree says that the line is one. */
+  constructor(norm: string, keyOf: () => Key | undefined, comment: boolean) {
+    this.norm = norm;
+    this.#keyOf = keyOf;
+    this.#isComment = comment;
+  }
+
+  get #ownKey(): Key | undefined {
+    if (this.#key === undefined) this.#key = this.#keyOf() ?? null;
+    return this.#key ?? undefined;
+  }
+
   /** Name of the declaration that the line heads, with its kind; lines with different ones never match. */
-  readonly declared: string | undefined;
+  get declared(): string | undefined {
+    const key = this.#ownKey;
+    if (key === undefined || key.space === 'export' || key.space === 'import') return undefined;
+    return key.declares || /^(?:export\s|const\s|let\s|var\s)/.test(this.norm) ? keyText(key) : undefined;
+  }
+
   /** Any key: also fields, assigned places, modules, items of a list. */
-  readonly key: string | undefined;
+  get key(): string | undefined {
+    return this.#ownKey && keyText(this.#ownKey);
+  }
+
   /** The word that says what a statement does: `if`, `return`, `import`; empty for others. */
-  readonly keyword: string;
+  get keyword(): string {
+    this.#keyword ??= keywordOf(this.norm);
+    return this.#keyword;
+  }
+
   /** So little text that it says nothing of the place: `}`, `else:`, `return`. */
-  readonly trivial: boolean;
+  get trivial(): boolean {
+    this.#trivial ??= emptyWords.has(this.norm) || (this.norm.length < 40 && (this.norm.match(/\w/g)?.length ?? 0) < 4);
+    return this.#trivial;
+  }
+
   /** A further part of a block: `else`, `catch`, a closer. */
-  readonly clause: boolean;
-  readonly comment: boolean;
+  get clause(): boolean {
+    return clauseStart.test(this.norm) || closerStart.test(this.norm);
+  }
+
+  get comment(): boolean {
+    return this.#isComment || commentStart.test(this.norm);
+  }
+
   /** Words and marks, each once. */
-  readonly words: ReadonlySet<string>;
+  get words(): ReadonlySet<string> {
+    this.#words ??= new Set(this.norm.match(/\w+|[^\w\s]/g) ?? []);
+    return this.#words;
+  }
+
   /** Parts of the words: `parseUserId` has three. */
-  readonly parts: WordCounts;
+  get parts(): WordCounts {
+    this.#parts ??= subWords(this.norm);
+    return this.#parts;
+  }
 }
 
 const statements = new Set(
@@ -66,22 +116,6 @@ function keywordOf(norm: string): string {
 function keyText(key: Key): string {
   if (key.space !== 'import') return `${key.space} ${key.name}`;
   return `import ${key.name.replace(/^import\s+(?:type\s+)?/, '').split(/[\s,]/)[0]}`;
-}
-
-export function traitsOf(norm: string, key: Key | undefined, comment: boolean): LineTraits {
-  const declares =
-    key !== undefined && (key.declares || /^(?:export\s|const\s|let\s|var\s)/.test(norm)) && key.space !== 'export';
-  const letters = norm.match(/\w/g)?.length ?? 0;
-  return {
-    declared: key && declares && key.space !== 'import' ? keyText(key) : undefined,
-    key: key ? keyText(key) : undefined,
-    keyword: keywordOf(norm),
-    trivial: letters < 4 || emptyWords.has(norm),
-    clause: clauseStart.test(norm) || closerStart.test(norm),
-    comment: comment || commentStart.test(norm),
-    words: new Set(norm.match(/\w+|[^\w\s]/g) ?? []),
-    parts: subWords(norm),
-  };
 }
 
 /** Share of words and marks that two lines have in common, 0 where the words alone have too little. */
