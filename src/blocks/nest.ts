@@ -4,11 +4,26 @@ import type { LineIndex } from './line-index.ts';
 /** A block before its place in the tree is known. */
 export type Part = Omit<Piece, 'children'>;
 
-/** A piece while its children are still collected. */
-interface Open extends Piece {
+const noNames: readonly string[] = [];
+
+/** A piece while its children are still collected. A class, since there are thousands and all have one shape. */
+class Open implements Piece {
+  readonly type: CodeBlockType;
+  readonly kind: string;
+  readonly identifier: string | undefined;
+  readonly parameters: readonly string[];
   from: number;
   to: number;
-  readonly children: Open[];
+  readonly children: Open[] = [];
+
+  constructor(type: CodeBlockType, kind: string, from: number, to: number, part?: Part) {
+    this.type = type;
+    this.kind = kind;
+    this.identifier = part?.identifier;
+    this.parameters = part?.parameters ?? noNames;
+    this.from = from;
+    this.to = to;
+  }
 }
 
 /** Blocks that a comment below can belong to, where indentation closes blocks. */
@@ -25,9 +40,9 @@ const bodied: ReadonlySet<CodeBlockType> = new Set([
 /**
  * Nests parts by their ranges and fills what is between them, so that the children of each block cover it:
  *
- *     class A {        CLASS            CODE 'class A {' SPACE
- *       x = 1;           ASSIGNMENT     'x = 1' and a BLOCK_DELIMITER ';'
- *     }                                 SPACE BLOCK_DELIMITER '}'
+ *     class A {        CLASS: CODE `class A {`, SPACE,
+ *       x = 1;         ASSIGNMENT `x = 1`, BLOCK_DELIMITER `;` with the line end and `}`
+ *     }
  */
 export class Nest {
   readonly #lines: LineIndex;
@@ -37,7 +52,7 @@ export class Nest {
   constructor(lines: LineIndex, offside: boolean) {
     this.#lines = lines;
     this.#offside = offside;
-    this.#stack = [openPiece({ ...gap(CodeBlockType.MODULE, 0, lines.text.length), kind: 'module' })];
+    this.#stack = [new Open(CodeBlockType.MODULE, 'module', 0, lines.text.length)];
   }
 
   /** Takes the next part; parts come sorted by `from`, the wider first. */
@@ -50,7 +65,7 @@ export class Nest {
     if (doubled && part.identifier === undefined) return;
     // A part that reaches out of its block, or lies in one that is done, cannot be cut from the text without a loss.
     if (part.from < filled || part.to > outer.to || part.from === part.to) return;
-    const piece = openPiece(part);
+    const piece = new Open(part.type, part.kind, part.from, part.to, part);
     if (piece.kind === 'comment' && this.#offside && this.#addBelow(outer, piece)) return;
     if (piece.identifier !== undefined) this.#takeLead(outer, piece);
     this.#fill(outer, endOf(outer), piece.from);
@@ -131,15 +146,16 @@ export class Nest {
     const text = this.#lines.text.slice(from, to);
     const core = text.trim();
     if (core === '') {
-      block.children.push(openPiece(gap(CodeBlockType.SPACE, from, to)));
+      block.children.push(new Open(CodeBlockType.SPACE, 'space', from, to));
       return;
     }
     const start = from + text.indexOf(core);
     const end = start + core.length;
-    const type = /^[\s{}()[\];,:<>/]+$/.test(core) ? CodeBlockType.BLOCK_DELIMITER : CodeBlockType.CODE;
-    if (start > from) block.children.push(openPiece(gap(CodeBlockType.SPACE, from, start)));
-    block.children.push(openPiece(gap(type, start, end)));
-    if (end < to) block.children.push(openPiece(gap(CodeBlockType.SPACE, end, to)));
+    const delimiter = /^[\s{}()[\];,:<>/]+$/.test(core);
+    const type = delimiter ? CodeBlockType.BLOCK_DELIMITER : CodeBlockType.CODE;
+    if (start > from) block.children.push(new Open(CodeBlockType.SPACE, 'space', from, start));
+    block.children.push(new Open(type, delimiter ? 'delimiter' : 'code', start, end));
+    if (end < to) block.children.push(new Open(CodeBlockType.SPACE, 'space', end, to));
   }
 }
 
@@ -152,12 +168,4 @@ function endOf(block: Open): number {
 function isNextLine(space: string): boolean {
   const feed = space.indexOf('\n');
   return space.trim() === '' && feed >= 0 && !space.includes('\n', feed + 1);
-}
-
-function openPiece(part: Part): Open {
-  return { ...part, children: [] };
-}
-
-function gap(type: CodeBlockType, from: number, to: number): Part {
-  return { type, kind: type.toLowerCase(), identifier: undefined, parameters: [], from, to };
 }
