@@ -1,4 +1,5 @@
 import { convertWidth, indentText } from '../text/indent.ts';
+import { indentation } from '../text/lines.ts';
 import type { OutLine, WitnessRequest } from './draft.ts';
 import type { Hunk } from './hunks.ts';
 import { overlap, subWords } from './words.ts';
@@ -170,7 +171,7 @@ class Assembler {
   readonly #rows: readonly number[];
   readonly #columns: readonly number[];
   readonly #steps: readonly DenseStep[];
-  readonly #shifts: readonly number[];
+  readonly #shifts: readonly Shift[];
   readonly #out: OutLine[] = [];
   #at = 0;
   #shownEnd = -1;
@@ -186,7 +187,7 @@ class Assembler {
     this.#request = request;
     this.#rows = rows;
     this.#columns = columns;
-    this.#steps = steps;
+    this.#steps = adoptHeader(request, rows, columns, steps);
     this.#shifts = this.#shiftOf(weights);
   }
 
@@ -222,7 +223,7 @@ class Assembler {
   }
 
   /** For each row the columns by which its stretch between placeholders moves: the weightiest shift of its matches. */
-  #shiftOf(weights: readonly number[]): number[] {
+  #shiftOf(weights: readonly number[]): Shift[] {
     const { original, snippet } = this.#request;
     let stretch = 0;
     const stretchOf = this.#rows.map((row) => (snippet.placeholders.has(row) ? stretch++ : stretch));
@@ -242,7 +243,7 @@ class Assembler {
   #place(row: number, index: number): OutLine {
     const { original, snippet } = this.#request;
     const line = snippet.lines[row]!;
-    const width = convertWidth(line.width, snippet.style, original.style) + this.#shifts[index]!;
+    const width = convertWidth(line.width, snippet.style, original.style) + this.#shifts[index]!.columns;
     return { text: indentText(Math.max(0, width), original.style) + line.text.trimStart(), original: -1, snippet: row };
   }
 
@@ -263,7 +264,10 @@ class Assembler {
     else this.#keep(this.#at, column);
     const placed = this.#place(row, index);
     const same = original.lines[column]!.norm === snippet.lines[row]!.norm;
-    this.#out.push(same ? { text: original.lines[column]!.text, original: column, snippet: row } : { ...placed, original: column });
+    // A line that says the same keeps its bytes, unless its surroundings clearly moved.
+    const moved = this.#shifts[index]!.votes > 1.5 && indentation(placed.text).width !== original.lines[column]!.width;
+    const kept = same && (!moved || original.shape.masked[column] === 1);
+    this.#out.push(kept ? { text: original.lines[column]!.text, original: column, snippet: row } : { ...placed, original: column });
     this.#at = column + 1;
     this.#shownEnd = row + 1;
     this.#last = 'match';
@@ -290,13 +294,46 @@ class Assembler {
   }
 }
 
-function heaviest(votes: ReadonlyMap<number, number>): number {
-  let best = 0;
-  let weight = -1;
-  for (const [shift, votesFor] of votes) {
-    if (votesFor <= weight) continue;
-    best = shift;
-    weight = votesFor;
-  }
+/** By how many columns a stretch moves, and the weight of the matches that say so. */
+interface Shift {
+  readonly columns: number;
+  readonly votes: number;
+}
+
+function heaviest(votes: ReadonlyMap<number, number>): Shift {
+  let best: Shift = { columns: 0, votes: -1 };
+  for (const [columns, votesFor] of votes) if (votesFor > best.votes) best = { columns, votes: votesFor };
   return best;
+}
+
+/**
+ * A fragment that begins with a changed header: the first shown line is new, the lines under it are not. It replaces the
+ * header under which they stand in the original, and what stood between goes.
+ *
+ *     while line := file.readline():      for     while 1:
+ *         words = line.split()                        line = file.readline()
+ *                                                     words = line.split()
+ */
+function adoptHeader(
+  request: WitnessRequest,
+  rows: readonly number[],
+  columns: readonly number[],
+  steps: readonly DenseStep[],
+): DenseStep[] {
+  const [first, second] = steps;
+  if (first?.kind !== 'insert' || second?.kind !== 'match') return [...steps];
+  const { original, snippet } = request;
+  const row = rows[first.row]!;
+  const column = columns[second.column]!;
+  if (snippet.shape.depth[row] !== snippet.shape.depth[rows[second.row]!]! - 1) return [...steps];
+  const header = columns.findLastIndex(
+    (each) => each < column && original.shape.depth[each] === original.shape.depth[column]! - 1,
+  );
+  if (header < 0) return [...steps];
+  const word = (norm: string): string => /^\W*(\w*)/.exec(norm)![1]!;
+  const own = word(original.lines[columns[header]!]!.norm);
+  if (own === '' || own !== word(snippet.lines[row]!.norm)) return [...steps];
+  const between: DenseStep[] = [];
+  for (let at = header + 1; at < second.column; at++) between.push({ kind: 'drop', column: at });
+  return [{ kind: 'match', column: header, row: first.row }, ...between, ...steps.slice(1)];
 }

@@ -144,9 +144,7 @@ function similarAnchors(request: AnchorRequest, wanted: readonly number[]): Anch
   const anchors: Anchor[] = [];
   for (const line of wanted) {
     const { declared, words } = snippet.traits(line);
-    const near = new Set<number>(
-      declared === undefined ? [] : declarations.get(request.renamed.get(declared) ?? declared),
-    );
+    const near = new Set<number>(declared === undefined ? [] : namesakes(request, declarations, line, declared));
     for (const word of declared === undefined ? words : []) {
       const lines = index.get(word) ?? [];
       if (lines.length < MOST_LINES_OF_WORD) for (const own of lines) near.add(own);
