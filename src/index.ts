@@ -1,4 +1,4 @@
-export type { CodeBlock } from './blocks/block.ts';
+export { CodeBlock, CodeBlockType } from './blocks/block.ts';
 export { CodegraftError, type ErrorCode } from './error.ts';
 export {
   createMerger,

@@ -36,12 +36,33 @@ export function judge(
   // All that is shown stands there already: the snippet was merged before.
   const same = [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
   if (same) return { request, draft: same.draft, by: 'identical' };
-  if (strict) return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
-  const treeHolds = tree && tree.broken === undefined;
-  const chainHolds = chain && chain.broken === undefined;
-  if (treeHolds) return { request, draft: tree.draft, by: 'tree' };
-  if (chainHolds) return { request, draft: chain.draft, by: 'chain' };
+  if (!strict) {
+    const verdict = decide(tree, chain, treeAnswer);
+    if (verdict) return { request, ...verdict };
+  }
   return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
+}
+
+/**
+ * Where the witnesses part. One whose answer breaks a promise, or that found no place, leaves the word to the other: what
+ * it says has been verified. Two answers that both hold are taken only where they differ in nothing but blank lines.
+ */
+function decide(
+  tree: Candidate | undefined,
+  chain: Candidate | undefined,
+  treeAnswer: Answer,
+): { draft: Draft; by: 'tree' | 'chain' } | undefined {
+  const treeHolds = tree !== undefined && tree.broken === undefined;
+  const chainHolds = chain !== undefined && chain.broken === undefined;
+  if (treeHolds && chainHolds) return sameButForBlanks(tree, chain) ? { draft: tree.draft, by: 'tree' } : undefined;
+  if (treeHolds) return tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
+  const ambiguous = 'doubt' in treeAnswer && treeAnswer.doubt.code === 'ambiguous';
+  return chainHolds && !ambiguous ? { draft: chain.draft, by: 'chain' } : undefined;
+}
+
+function sameButForBlanks(tree: Candidate, chain: Candidate): boolean {
+  const visible = (text: string): string => text.replace(/^[^\S\n]*\r?\n/gm, '');
+  return visible(tree.final) === visible(chain.final);
 }
 
 function candidate(reader: Reader, request: WitnessRequest, answer: Answer): Candidate | undefined {

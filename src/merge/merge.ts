@@ -1,5 +1,6 @@
 import type { CodeBlock } from '../blocks/block.ts';
 import { buildTree } from '../blocks/build.ts';
+import { recordHistory } from '../blocks/history.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import type { Decision } from './draft.ts';
 import type { Verdict } from './judge.ts';
@@ -65,7 +66,10 @@ function success(
     code,
     edits,
     get tree(): CodeBlock {
-      tree ??= buildTree(code, grammar);
+      if (tree === undefined) {
+        tree = buildTree(code, grammar);
+        recordHistory(tree, mark + body, edits, history);
+      }
       return tree;
     },
     history,
