@@ -43,6 +43,7 @@ function hasDocstring(item: Item): boolean {
 
 /** Some difference is one of white space alone. */
 function isOnlySpacing(old: readonly string[], lines: readonly string[]): boolean {
+  if (squeeze(old) === squeeze(lines)) return true;
   const hunks = diffArrays([...old], [...lines]);
   return hunks.some((hunk, index) => {
     const next = hunks[index + 1];

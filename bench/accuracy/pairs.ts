@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageDirectory } from '../packages.ts';
+import { indentUnit } from './indent.ts';
 import type { Outline } from './outline.ts';
 import { pythonOutlines } from './outline-python.ts';
 import { typescriptOutline } from './outline-typescript.ts';
@@ -57,7 +58,7 @@ export function publishedPairs(): TextPair[] {
   });
 }
 
-/** The pairs in outline, those left out that do not parse, are very long, or have carriage returns. */
+/** The pairs in outline, those left out that do not parse, are very long, have carriage returns, or changed their indentation. */
 export function outlinePairs(pairs: readonly TextPair[]): FilePair[] {
   const fit = pairs.filter(({ before, after }) => [before, after].every(isFit));
   const python = pythonOutlines(fit.filter(isPython).flatMap(({ before, after }) => [before, after]));
@@ -67,7 +68,8 @@ export function outlinePairs(pairs: readonly TextPair[]): FilePair[] {
     const [before, after]: (Outline | undefined)[] = isPython(pair)
       ? [python[next++], python[next++]]
       : [typescriptOutline(path, pair.before), typescriptOutline(path, pair.after)];
-    if (!before || !after) return [];
+    // Where a release indents everything anew, a file of old and new parts has no indentation to go by.
+    if (!before || !after || indentUnit(before) !== indentUnit(after)) return [];
     return [{ source, path, language: languageOf(path), before, after }];
   });
 }

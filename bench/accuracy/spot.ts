@@ -39,7 +39,7 @@ export function memberSpots(before: Outline, after: Outline): Spot[] {
       const place = { trail, region, first: index, last: index + 1 };
       const oldItem = oldItems.get(key);
       if (!oldItem) {
-        if (!oldRegion.items.some((other) => keyOf(other) === key)) addTo(spots, addition(place));
+        if (!oldRegion.items.some((other) => keyOf(other) === key)) addTo(spots, addition(after, place));
       } else if (!sameLines(linesOf(before, oldItem), linesOf(after, item))) {
         const inner = innerRegions(before, oldItem, after, item).filter(([, part]) => part.keyed);
         for (const [oldPart, part] of inner) walk(oldPart, part, [...trail, item]);
@@ -86,7 +86,7 @@ export function statementSpots(before: Outline, after: Outline, spot: Spot): Spo
       const inner =
         oldCount === 1 && count === 1 ? innerRegions(before, oldItems[0]!, after, region.items[index]!) : [];
       for (const [oldPart, part] of inner) walk(oldPart, part, [...trail, region.items[index]!]);
-      if (inner.length === 0) addTo(spots, statementSpot(before, oldRegion, oldItems, place));
+      if (inner.length === 0) addTo(spots, statementSpot(before, oldRegion, oldItems, after, place));
       oldIndex += oldCount;
       index += count;
     }
@@ -104,27 +104,42 @@ export function functionOf(spot: Spot): Item | undefined {
 
 type Place = Pick<Spot, 'trail' | 'region' | 'first' | 'last'>;
 
-function statementSpot(before: Outline, oldRegion: Region, oldItems: readonly Item[], place: Place): Spot | undefined {
+function statementSpot(
+  before: Outline,
+  oldRegion: Region,
+  oldItems: readonly Item[],
+  after: Outline,
+  place: Place,
+): Spot | undefined {
   const { region, first, last } = place;
-  if (oldItems.length === 0) return addition(place);
-  const from = oldItems[0]!.start;
+  const [oldFirst, oldLast] = [oldItems[0], oldItems.at(-1)];
+  if (!oldFirst || !oldLast) return addition(after, place);
   if (last > first) {
-    const old = before.lines.slice(from, oldItems.at(-1)!.end);
+    const old = before.lines.slice(oldFirst.start, oldLast.end);
     return { ...place, kind: 'changed', from: region.items[first]!.start, to: region.items[last - 1]!.end, old };
   }
   const next = region.items[first];
-  const oldNext = oldRegion.items[oldRegion.items.indexOf(oldItems.at(-1)!) + 1];
-  if (first === 0 || !next || !oldNext) return undefined;
-  return { ...place, kind: 'removed', from: next.start, to: next.start, old: before.lines.slice(from, oldNext.start) };
+  const oldNext = oldRegion.items[oldRegion.items.indexOf(oldLast) + 1];
+  if (first === 0 || !next || !oldNext || blanksFrom(before, oldLast.end) < oldNext.start) return undefined;
+  const old = before.lines.slice(oldFirst.start, oldNext.start);
+  return { ...place, kind: 'removed', from: next.start, to: next.start, old };
 }
 
-function addition(place: Place): Spot | undefined {
+/** New items with the blank lines that part them from what follows, or at the end of a region, from what stands before. */
+function addition(after: Outline, place: Place): Spot | undefined {
   const { region, first, last } = place;
-  const next = region.items[last];
-  if (next) return { ...place, kind: 'added', from: region.items[first]!.start, to: next.start, old: [] };
+  const [start, end] = [region.items[first]!.start, region.items[last - 1]!.end];
+  if (region.items[last]) return { ...place, kind: 'added', from: start, to: blanksFrom(after, end), old: [] };
   const previous = region.items[first - 1];
-  if (!previous) return undefined;
-  return { ...place, kind: 'added', from: previous.end, to: region.items[last - 1]!.end, old: [] };
+  if (!previous || blanksFrom(after, previous.end) < start) return undefined;
+  return { ...place, kind: 'added', from: previous.end, to: end, old: [] };
+}
+
+/** The first line at or after `line` that is not blank. */
+function blanksFrom({ lines }: Outline, line: number): number {
+  let end = line;
+  while (end < lines.length && lines[end]!.trim() === '') end++;
+  return end;
 }
 
 /** Members that are gone and whose two neighbours now stand side by side. */
@@ -138,7 +153,7 @@ function removals(before: Outline, oldRegion: Region, region: Region, trail: rea
     if (!previous || !next) return [];
     const first = region.items.indexOf(next);
     if (region.items[first - 1] !== previous) return [];
-    if (before.lines.slice(oldItem.end, oldNext.start).some((line) => line.trim() !== '')) return [];
+    if (blanksFrom(before, oldItem.end) < oldNext.start) return [];
     const old = before.lines.slice(oldItem.start, oldNext.start);
     return [
       { kind: 'removed', trail, region, first, last: first, from: next.start, to: next.start, old, oldItem } as const,
