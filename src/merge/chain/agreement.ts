@@ -1,3 +1,4 @@
+import type { FixedFates } from './fate.ts';
 import type { Alignment } from './indentation.ts';
 import type { NameStep } from './outline.ts';
 import { isClause, isCloser, openBrackets } from './traits.ts';
@@ -150,33 +151,58 @@ function isText(norm: string): boolean {
 /**
  * A signature that runs over lines in the original may be shown on one:
  *
- *     def load(              def load(path):
+ *     def load(              def load(path, mode):
  *         path, mode
  *     ):
  *
- * Then the line that ends the signature is the header, and the lines before it go. Returns those lines.
+ * Then the line that ends the signature is the header, and the lines before it go, or stay where only the line breaks
+ * differ. The same holds for a whole statement.
  */
-export function foldSignatures({ original, snippet, matching }: Alignment): Set<number> {
+export function foldStatements(alignment: Alignment): FixedFates {
+  const { original, snippet, matching } = alignment;
   const folded = new Set<number>();
-  const opens = original.source.profile?.offside ? ':' : '{';
+  const reflowed = new Set<number>();
   for (const [own, shown] of matching.pairs()) {
-    const parts = original.parts[own];
-    const last = parts?.[1];
-    if (last === undefined || snippet.heads[shown] === undefined) continue;
-    const header = original.norm(own);
-    if (header.endsWith(opens) && !header.endsWith('({')) continue;
-    if (openBrackets(header) <= 0 || !isCloser(original.norm(last))) continue;
-    if (!original.norm(last).endsWith(opens) || !snippet.norm(shown).endsWith(opens)) continue;
-    if (openBrackets(snippet.norm(shown)) > (opens === '{' ? 1 : 0)) continue;
-    let used = false;
-    for (let line = own + 1; line <= last; line++) used ||= matching.has(line);
-    if (used) continue;
-    for (let line = own; line < last; line++) folded.add(line);
+    if (snippet.blockEnd(shown) === shown + 1 && original.blockEnd(own) > own + 1 && !original.masked(own)) {
+      const end = original.blockEnd(own);
+      if (sameTokens(alignment, own, end, shown)) {
+        original.sameText.add(own);
+        for (let line = own + 1; line < end; line++) reflowed.add(line);
+      }
+      continue;
+    }
+    const last = foldedEnd(alignment, own, shown);
+    if (last < 0) continue;
+    const same = sameTokens(alignment, own, last + 1, shown);
+    for (let line = own; line < last; line++) (same ? reflowed : folded).add(line);
+    if (same) original.sameText.add(last);
     matching.drop(shown);
     matching.add(last, shown);
     original.foldSignature(own, last);
   }
-  return folded;
+  return { folded, reflowed };
+}
+
+/** Line that ends the signature which begins on `own`, where it is shown on one line; -1 where it is not. */
+function foldedEnd({ original, snippet, matching }: Alignment, own: number, shown: number): number {
+  const opens = original.source.profile?.offside ? ':' : '{';
+  const last = original.parts[own]?.[1];
+  if (last === undefined || snippet.heads[shown] === undefined) return -1;
+  const header = original.norm(own);
+  if (header.endsWith(opens) && !header.endsWith('({')) return -1;
+  if (openBrackets(header) <= 0 || !isCloser(original.norm(last))) return -1;
+  if (!original.norm(last).endsWith(opens) || !snippet.norm(shown).endsWith(opens)) return -1;
+  if (openBrackets(snippet.norm(shown)) > (opens === '{' ? 1 : 0)) return -1;
+  for (let line = own + 1; line <= last; line++) if (matching.has(line)) return -1;
+  return last;
+}
+
+/** Do lines `[from, to)` of the original say what the shown line says, line breaks and trailing commas aside? */
+function sameTokens({ original, snippet }: Alignment, from: number, to: number, shown: number): boolean {
+  let text = '';
+  for (let line = from; line < to; line++) text += original.norm(line);
+  const plain = (code: string): string => code.replace(/\s+/g, '').replace(/,(?=[)\]}>])/g, '');
+  return to > from + 1 && plain(text) === plain(snippet.norm(shown));
 }
 
 /** Closers and clauses follow their headers. */

@@ -5,7 +5,7 @@ export interface Chain {
   /** Anchors in order, both lines increasing. */
   readonly anchors: readonly Anchor[];
   readonly score: number;
-  /** The best chain that shares no exact anchor with it. */
+  /** The best chain that shares no line of the original with it. */
   readonly rival: readonly Anchor[];
   readonly rivalScore: number;
 }
@@ -70,7 +70,7 @@ function withRival(anchors: readonly Anchor[], best: Float64Array, before: Int32
   const shares = new Int8Array(anchors.length).fill(-1);
   let rival = -1;
   for (let at = 0; at < anchors.length; at++) {
-    const own = anchors[at]!.exact && used.has(anchors[at]!.original);
+    const own = used.has(anchors[at]!.original);
     shares[at] = own || (before[at]! >= 0 && shares[before[at]!] === 1) ? 1 : 0;
     if (shares[at] === 0 && at !== end && (rival < 0 || total[at]! > total[rival]!)) rival = at;
   }

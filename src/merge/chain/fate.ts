@@ -12,6 +12,12 @@ export type Fate =
 
 const docstring = /^[rRbBuU]{0,2}(?:"""|'''|"|')/;
 
+/** Lines whose fate the matched lines around them decide. */
+export interface FixedFates {
+  readonly folded: ReadonlySet<number>;
+  readonly reflowed: ReadonlySet<number>;
+}
+
 /** Decides the fate of each unmentioned line, gap by gap, by the container of the topmost block that it belongs to. */
 export class Fates {
   readonly #alignment: Alignment;
@@ -19,16 +25,19 @@ export class Fates {
   readonly #omitted: Omitted;
   /** Lines of signatures that the snippet shows on one line. */
   readonly #folded: ReadonlySet<number>;
+  /** Lines of statements that the snippet shows with other line breaks. */
+  readonly #reflowed: ReadonlySet<number>;
   readonly #fates: (Fate | undefined)[];
   /** Members that silence may remove if nothing names them. */
   readonly closedUp: Set<number> = new Set();
   readonly #lastShown: number;
 
-  constructor(alignment: Alignment, widths: Int32Array, omitted: Omitted, folded: ReadonlySet<number>) {
+  constructor(alignment: Alignment, widths: Int32Array, omitted: Omitted, lines: FixedFates) {
     this.#alignment = alignment;
     this.#widths = widths;
     this.#omitted = omitted;
-    this.#folded = folded;
+    this.#folded = lines.folded;
+    this.#reflowed = lines.reflowed;
     this.#fates = new Array<Fate | undefined>(alignment.original.count);
     let last = alignment.snippet.count - 1;
     while (last > 0 && alignment.snippet.blank(last)) last--;
@@ -48,6 +57,7 @@ export class Fates {
     for (const line of gap.own) this.#fates[line] = this.#decideLine(line, gap, stars);
     this.#keepDocumentation(gap);
     for (const line of gap.own) {
+      if (this.#reflowed.has(line)) this.#fates[line] = 'stays';
       if (!this.#folded.has(line)) continue;
       this.#fates[line] = 'goes';
       this.closedUp.delete(line);
@@ -179,8 +189,8 @@ export class Fates {
       between &&
       (holds(gap.before.original) || gap.before.original === container) &&
       (holds(gap.after.original) || closes);
-    if (this.#omitted === 'remove' && stars.none && bounded) return 'goes';
-    if (stars.none && siblings) {
+    if (this.#omitted === 'remove' && !stars.free && bounded) return 'goes';
+    if (!stars.free && siblings) {
       if (this.#isOverload(line, gap)) return 'goes';
       if (this.#isStatement(line, container)) return 'goes';
       this.closedUp.add(line);
@@ -248,8 +258,8 @@ export class Fates {
     const ownParts = original.parts[ownHead] ?? [ownHead];
     const offside = original.source.profile?.offside ?? false;
     const lastPart = shownParts[shownParts.length - 1] === header;
-    if (this.#visibleBelow(header) === 0 && shownParts.length <= 1) {
-      return offside || (ownParts.length > 1 && lastPart) ? 'stays' : 'goes';
+    if (this.#visibleBelow(header) === 0) {
+      return offside || snippet.norm(header).endsWith(':') || (ownParts.length > 1 && lastPart) ? 'stays' : 'goes';
     }
     const unclosed = !offside && lastPart && ownParts[ownParts.length - 1] !== container;
     if (unclosed && snippet.blockEnd(head) > this.#lastShown) return 'stays';
@@ -311,12 +321,13 @@ export class Fates {
       shownLead.push(line);
     }
     const commented = shownLead.some((line) => !snippet.norm(line).startsWith('@'));
+    const decorated = shownLead.some((line) => snippet.norm(line).startsWith('@'));
     const { declared } = original.traits(gap.after.original);
     const container = original.parent[gap.after.original]!;
     const member = declared !== undefined || container < 0 || original.keyed[container] === 1;
     for (const line of lead) {
       const decorator = original.norm(line).startsWith('@');
-      if (commented && !decorator) {
+      if (decorator ? decorated : commented) {
         this.closedUp.delete(line);
         this.#fates[line] = 'goes';
       } else if (member && shownLead.length === 0 && this.#omitted !== 'remove') this.#fates[line] = 'stays';

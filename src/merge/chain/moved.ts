@@ -10,6 +10,8 @@ import type { Outline } from './outline.ts';
  */
 export function moveMembers(alignment: Alignment, items: readonly Item[], closedUp: Set<number>): readonly Item[] {
   const { original, snippet } = alignment;
+  // Without a grammar a name says too little.
+  if (original.source.profile === undefined) return items;
   const keptHeads = new Map<string, number[]>();
   for (const { original: own, snippet: shown } of items) {
     const key = own >= 0 && shown < 0 && original.heads[own] ? original.traits(own).key : undefined;

@@ -83,7 +83,9 @@ export class GapOrder {
     let at = stays.length;
     if (gap.after.original >= original.count) return at;
     while (at > from && gap.holdersOfNext.has(stays[at - 1]!) && original.width(stays[at - 1]!) >= width) at--;
-    let next = at < stays.length ? stays[at]! : gap.after.original;
+    const start = original.starts[gap.after.original]!;
+    while (at > from && stays[at - 1]! >= start) at--;
+    let next = at < stays.length ? stays[at]! : start;
     while (at > from && stays[at - 1] === next - 1 && original.leads(next - 1)) {
       at--;
       next--;

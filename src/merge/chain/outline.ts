@@ -35,6 +35,10 @@ export class Outline {
   /** Lines of all parts of the block that a line is the header of. */
   readonly parts: (readonly number[] | undefined)[];
   readonly paths: (NameStep | undefined)[];
+  /** Lines that keep their text although the snippet writes it with other line breaks. */
+  readonly sameText: Set<number> = new Set();
+  /** First line of the signature that a line ends; the line itself for others. */
+  readonly starts: Int32Array;
   /** Names of all steps. */
   readonly names: Set<string> = new Set();
   readonly #traits: (LineTraits | undefined)[];
@@ -46,6 +50,7 @@ export class Outline {
     this.owner = new Int32Array(this.count).fill(-1);
     this.partEnd = Int32Array.from({ length: this.count }, (_, line) => line + 1);
     this.keyed = new Uint8Array(this.count);
+    this.starts = Int32Array.from({ length: this.count + 1 }, (_, line) => line);
     this.heads = new Array<Block | undefined>(this.count);
     this.parts = new Array<readonly number[] | undefined>(this.count);
     this.paths = new Array<NameStep | undefined>(this.count);
@@ -177,7 +182,7 @@ export class Outline {
     this.parent[line] = this.parent[head]!;
     this.owner[line] = -1;
     this.parts[line] = parts.slice(at);
-    this.keyed[line] = Math.max(this.keyed[line]!, 0);
+    this.starts[line] = head;
     for (const part of parts.slice(at + 1)) this.owner[part] = line;
   }
 }

@@ -1,6 +1,7 @@
 import { indentText } from '../../text/indent.ts';
 import { indentation } from '../../text/lines.ts';
 import type { OutLine } from '../draft.ts';
+import { isImport } from './fate.ts';
 import type { Alignment } from './indentation.ts';
 import type { Item } from './order.ts';
 
@@ -57,6 +58,7 @@ export class Renderer {
   /** Does the line of the original already say the same at the same place? */
   #keepsBytes(item: Item): boolean {
     const { original, snippet } = this.#alignment;
+    if (original.sameText.has(item.original)) return true;
     if (original.norm(item.original) !== snippet.norm(item.snippet)) return false;
     if (Math.abs(original.width(item.original) - this.#widths[item.snippet]!) <= 1) return true;
     return original.masked(item.original) && this.#textStays(item.snippet);
@@ -87,15 +89,17 @@ export class Renderer {
   /** Blank lines between two lines of the result. */
   #blanks(before: Item | undefined, item: Item, items: readonly Item[], at: number): OutLine[] {
     const { original, snippet } = this.#alignment;
+    // The blank lines above a signature stand above its first line, also where it is shown on one.
+    const start =
+      item.original < 0 ? -1 : before?.original === item.original - 1 ? item.original : original.starts[item.original]!;
     if (before === undefined) return item.original >= 0 ? this.#leading(item.original) : [];
     const besideShown =
       before.snippet >= 0 && item.snippet >= 0 && this.#onlyBlank(snippet, before.snippet, item.snippet);
-    const besideOwn =
-      before.original >= 0 && item.original >= 0 && this.#onlyBlank(original, before.original, item.original);
+    const besideOwn = before.original >= 0 && item.original >= 0 && this.#onlyBlank(original, before.original, start);
     const shownCount = item.snippet - before.snippet - 1;
     if (besideOwn) {
       const own: OutLine[] = [];
-      for (let line = before.original + 1; line < item.original; line++) own.push(this.#original(line));
+      for (let line = before.original + 1; line < start; line++) own.push(this.#original(line));
       return besideShown && own.length !== shownCount ? this.#empty(shownCount) : own;
     }
     if (besideShown) return this.#empty(shownCount);
@@ -109,9 +113,11 @@ export class Renderer {
       let below = 0;
       while (before.snippet + below + 1 < snippet.count && snippet.blank(before.snippet + below + 1)) below++;
       const shownNext = before.snippet + below + 1 < snippet.count;
-      if (shownNext && item.snippet < 0) return this.#empty(below);
+      const imports =
+        isImport(snippet.norm(before.snippet)) && item.original >= 0 && isImport(original.norm(item.original));
+      if (shownNext && item.snippet < 0 && !imports) return this.#empty(below);
     }
-    return this.#empty(item.original >= 0 ? (blanksAbove(original, item.original) ?? 0) : 0);
+    return this.#empty(start >= 0 ? (blanksAbove(original, start) ?? 0) : 0);
   }
 
   #leading(line: number): OutLine[] {

@@ -53,6 +53,12 @@ export class LineTraits {
     return clauseStart.test(this.norm) || closerStart.test(this.norm);
   }
 
+  /** Names that a destructuring brings; empty for others. */
+  get pattern(): readonly string[] {
+    const pattern = /^(?:export\s+)?(?:const|let|var)\s*[[{]([^=]*?)[\]}]\s*(?::[^=]*)?=/.exec(this.norm);
+    return pattern ? (pattern[1]!.match(/[A-Za-z_$][\w$]*/g) ?? []) : [];
+  }
+
   get comment(): boolean {
     return this.#isComment || commentStart.test(this.norm);
   }
@@ -110,12 +116,21 @@ function keywordOf(norm: string): string {
   const word = /^(?:\} )?(?:else )?(?:async )?([A-Za-z]+)\b(?!\s*[=.?])/.exec(norm)?.[1] ?? '';
   if (word === 'elif') return 'if';
   if (norm.startsWith('@')) return '@';
+  const tag = /^<\/?([\w.]*)/.exec(norm);
+  if (tag) return `<${tag[1]}`;
   return statements.has(word) ? word : '';
 }
 
 function keyText(key: Key): string {
   if (key.space !== 'import') return `${key.space} ${key.name}`;
   return `import ${key.name.replace(/^import\s+(?:type\s+)?/, '').split(/[\s,]/)[0]}`;
+}
+
+/** Do two destructurings bring quite other names? */
+export function disjointPatterns(one: LineTraits, other: LineTraits): boolean {
+  const names = one.pattern;
+  const others = other.pattern;
+  return names.length > 0 && others.length > 0 && !names.some((name) => others.includes(name));
 }
 
 /** Share of words and marks that two lines have in common, 0 where the words alone have too little. */

@@ -3,14 +3,14 @@ import {
   dropHollow,
   dropSlipped,
   dropStrayed,
-  foldSignatures,
+  foldStatements,
   followClosers,
   matchClosers,
   matchHolders,
 } from './agreement.ts';
 import { findAnchors } from './anchors.ts';
 import { bestChain, type Chain } from './best-chain.ts';
-import { Fates } from './fate.ts';
+import { Fates, type FixedFates } from './fate.ts';
 import { alignGap } from './gap.ts';
 import { gapsOf } from './gaps.ts';
 import { type Alignment, targetWidths, unwrap } from './indentation.ts';
@@ -25,6 +25,8 @@ import { Renderer } from './render.ts';
 const WEAK = 0.25;
 /** A rival chain that comes this near, and is this light, leaves the place open. */
 const NEAR = 0.97;
+/** Lines that are only alike place nothing; from this weight on an anchor is exact or has a name. */
+const KEYED = 0.79;
 const LIGHT = 8;
 
 /**
@@ -76,6 +78,7 @@ function namesIn(prose: string): ReadonlySet<string> {
 
 function doubtOf(chain: Chain | undefined): Doubt | undefined {
   if (!chain || chain.score < WEAK) return noAnchor;
+  if (chain.anchors.every((anchor) => !anchor.exact && anchor.weight < KEYED)) return noAnchor;
   if (chain.rivalScore < chain.score * NEAR || chain.score >= LIGHT) return undefined;
   const span = (anchors: Chain['anchors']): { from: number; to: number } => ({
     from: anchors[0]!.original,
@@ -91,7 +94,7 @@ function doubtOf(chain: Chain | undefined): Doubt | undefined {
 }
 
 /** Adds to the chain what stands between its anchors, and takes out what the nesting speaks against. */
-function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]): Set<number> {
+function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]): FixedFates {
   const { original, snippet, matching } = alignment;
   let widths = targetWidths(alignment);
   dropSlipped(alignment, widths);
@@ -108,7 +111,7 @@ function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]):
   dropStrayed(alignment, widths);
   matchHolders(alignment, widths, paths);
   dropHollow(alignment);
-  const folded = foldSignatures(alignment);
+  const folded = foldStatements(alignment);
   matchClosers(alignment);
   return folded;
 }
@@ -116,12 +119,15 @@ function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]):
 /** Lines beyond the first and the last anchor that are looked at. */
 const EDGE = 120;
 
-function draftOf(request: WitnessRequest, alignment: Alignment, folded: ReadonlySet<number>): Answer {
+function draftOf(request: WitnessRequest, alignment: Alignment, fixed: FixedFates): Answer {
   const widths = targetWidths(alignment);
   const gaps = gapsOf(alignment);
   const replaced = replacedStart(alignment, widths, gaps[0]!);
   if ('code' in replaced) return { doubt: replaced };
-  const fates = new Fates(alignment, widths, request.omitted, new Set([...folded, ...replaced]));
+  const fates = new Fates(alignment, widths, request.omitted, {
+    folded: new Set([...fixed.folded, ...replaced]),
+    reflowed: fixed.reflowed,
+  });
   const order = new GapOrder(alignment, widths, fates);
   const items: Item[] = [];
   for (const gap of gaps) {
