@@ -28,7 +28,7 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   if (key?.space === 'export') return 'keep';
   if (request.omitted === 'remove') {
     if (closed) return { rule: 'omitted-remove', names: [] };
-    const trailing = sides.before && level.top && level.root && isTrailingScript(steps, index);
+    const trailing = sides.before && level.top && level.root && outlines(level) && isTrailingScript(steps, index);
     return trailing ? 'drop' : 'keep';
   }
   if (!closed) return 'keep';
@@ -82,6 +82,11 @@ function runAround(steps: readonly Step[], index: number): readonly Step[] {
   let to = index + 1;
   while (loose(steps[to])) to++;
   return steps.slice(from, to);
+}
+
+/** Does the snippet outline a module? One block alone does not. */
+function outlines(level: Level): boolean {
+  return level.shown.filter((block) => !block.placeholder).length > 1;
 }
 
 /** Statements without a name that end a module whose snippet stops before them. */

@@ -34,30 +34,29 @@ export function judge(
     return tree.broken === undefined ? { request, draft: tree.draft, by: 'agreed' } : { doubt: failed(tree.broken) };
   }
   // All that is shown stands there already: the snippet was merged before.
-  const same = [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
+  const same = request.omitted === 'remove' ? undefined : [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
   if (same) return { request, draft: same.draft, by: 'identical' };
   if (!strict) {
-    const verdict = decide(tree, chain, treeAnswer);
+    const verdict = decide(tree, chain);
     if (verdict) return { request, ...verdict };
   }
   return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
 }
 
 /**
- * Where the witnesses part. One whose answer breaks a promise, or that found no place, leaves the word to the other: what
- * it says has been verified. Two answers that both hold are taken only where they differ in nothing but blank lines.
+ * Where the witnesses part. One whose answer breaks a promise leaves the word to the other: what it says has been
+ * verified. Two answers that both hold are taken only where they differ in nothing but blank lines.
  */
 function decide(
   tree: Candidate | undefined,
   chain: Candidate | undefined,
-  treeAnswer: Answer,
 ): { draft: Draft; by: 'tree' | 'chain' } | undefined {
   const treeHolds = tree !== undefined && tree.broken === undefined;
   const chainHolds = chain !== undefined && chain.broken === undefined;
   if (treeHolds && chainHolds) return sameButForBlanks(tree, chain) ? { draft: tree.draft, by: 'tree' } : undefined;
   if (treeHolds) return tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
-  const ambiguous = 'doubt' in treeAnswer && treeAnswer.doubt.code === 'ambiguous';
-  return chainHolds && !ambiguous ? { draft: chain.draft, by: 'chain' } : undefined;
+  // Where the tree found no place at all, or several, the chain's place is a guess.
+  return chainHolds && tree !== undefined ? { draft: chain.draft, by: 'chain' } : undefined;
 }
 
 function sameButForBlanks(tree: Candidate, chain: Candidate): boolean {

@@ -85,6 +85,13 @@ function sameValue(own: string, shown: string): number {
   return ownValue !== undefined && ownValue === value.exec(shown)?.[1] ? 0.6 : 0;
 }
 
+/** `sound.play('hit')` became `mixer.play('hit')`. */
+function sameTail(own: string, shown: string): boolean {
+  const tail = /^(?:await |return )?[\w$]+(\W.{5,})$/;
+  const ownTail = tail.exec(own)?.[1];
+  return ownTail !== undefined && ownTail === tail.exec(shown)?.[1];
+}
+
 function likeness(original: Block, snippet: Block): number {
   const own = original.header;
   const shown = snippet.header;
@@ -92,6 +99,7 @@ function likeness(original: Block, snippet: Block): number {
   const firstWord = /^\W*(\w*)/;
   const sameStart = firstWord.exec(own)![1]!.replace(/_/g, '') === firstWord.exec(shown)![1]!.replace(/_/g, '');
   if (shared >= (sameStart ? 0.55 : 0.75)) return Math.min(shared, 0.95);
+  if (sameTail(own, shown)) return 0.6;
   if ((original.nested || original.lead.length > 0) && snippet.nested) {
     const lines = new Set(original.norm.split('\n'));
     const shownLines = new Set(snippet.norm.split('\n'));
