@@ -18,7 +18,7 @@ export interface Removable {
   readonly to: number;
   /** The names that the lines bring; the lines go only if none of them is used any more. Empty: they go anyway. */
   readonly names: readonly string[];
-  readonly rule: 'closed-up-import' | 'doubled-import' | 'leading-import' | 'closed-up-leaf' | 'omitted-remove';
+  readonly rule: 'closed-up-import' | 'doubled-import' | 'leading-import' | 'closed-up-leaf' | 'omitted-remove' | 'removal-marker';
 }
 
 /** What was decided for one block, for the history. */

@@ -37,7 +37,7 @@ export function judge(
   const same = request.omitted === 'remove' ? undefined : [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
   if (same) return { request, draft: same.draft, by: 'identical' };
   if (!strict) {
-    const verdict = decide(tree, chain);
+    const verdict = decide(tree, chain, chainAnswer);
     if (verdict) return { request, ...verdict };
   }
   return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
@@ -50,11 +50,15 @@ export function judge(
 function decide(
   tree: Candidate | undefined,
   chain: Candidate | undefined,
+  chainAnswer: Answer,
 ): { draft: Draft; by: 'tree' | 'chain' } | undefined {
   const treeHolds = tree !== undefined && tree.broken === undefined;
   const chainHolds = chain !== undefined && chain.broken === undefined;
   if (treeHolds && chainHolds) return sameButForBlanks(tree, chain) ? { draft: tree.draft, by: 'tree' } : undefined;
-  if (treeHolds) return tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
+  if (treeHolds) {
+    const severalPlaces = 'doubt' in chainAnswer && chainAnswer.doubt.code === 'ambiguous';
+    return severalPlaces || tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
+  }
   // Where the tree found no place at all, or several, the chain's place is a guess.
   return chainHolds && tree !== undefined ? { draft: chain.draft, by: 'chain' } : undefined;
 }

@@ -1,6 +1,7 @@
 import { errorCount } from '../syntax/errors.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import { chainWitness } from './chain/witness.ts';
+import type { Block } from './line-tree.ts';
 import type { Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
 import { judge, type Verdict } from './judge.ts';
 import { prune } from './prune.ts';
@@ -71,7 +72,9 @@ export function mergeReply(reader: Reader, original: string, reply: string, opti
     const verdict = judge(reader, request, treeWitness(request), chainWitness(request), options.strict ?? false);
     if ('doubt' in verdict) return { ok: false, doubt: verdict.doubt };
     verdicts.push(verdict);
-    removables = [...moveRemovables(removables, verdict.draft), ...verdict.draft.removables];
+    const marked = markedRemovals(source, snippet);
+    if ('code' in marked) return { ok: false, doubt: marked };
+    removables = [...moveRemovables([...removables, ...marked], verdict.draft), ...verdict.draft.removables];
     claimed = claimedLines(claimed, verdict.draft);
     source = reader.original(renderLines(source, verdict.draft.lines));
   }
@@ -89,6 +92,49 @@ const empty: Refused = {
   message: 'The reply holds no code. Send the changed part of the file, with its enclosing header.',
   candidates: [],
 };
+
+/** The blocks that the snippet says are removed, by name; where a name stands several times, the one under a shown header. */
+function markedRemovals(original: Source, snippet: Source): Removable[] | Refused {
+  const ranges: Removable[] = [];
+  const headers = namesOf(snippet.blocks);
+  for (const name of snippet.removals) {
+    const found = named(original.blocks, name.slice(name.lastIndexOf('.') + 1));
+    const inside = found.filter(({ parent }) => parent !== undefined && headers.has(parent));
+    const chosen = found.length > 1 ? inside : found;
+    if (found.length > 1 && chosen.length !== 1) return severalToRemove(name, found);
+    for (const { block } of chosen) ranges.push({ from: block.start, to: block.end, names: [], rule: 'removal-marker' });
+  }
+  return ranges;
+}
+
+interface Named {
+  readonly block: Block;
+  readonly parent: string | undefined;
+}
+
+function named(blocks: readonly Block[], name: string, parent?: string): Named[] {
+  return blocks.flatMap((block) => {
+    const inner = block.parts.flatMap((part) => named(part.children, name, block.key?.name ?? parent));
+    return block.key?.name === name && block.key.space !== 'assign' ? [{ block, parent }, ...inner] : inner;
+  });
+}
+
+function namesOf(blocks: readonly Block[], names: Set<string> = new Set()): Set<string> {
+  for (const block of blocks) {
+    if (block.key) names.add(block.key.name);
+    for (const part of block.parts) namesOf(part.children, names);
+  }
+  return names;
+}
+
+function severalToRemove(name: string, found: readonly Named[]): Refused {
+  const places = found.map(({ block }) => `line ${block.head + 1}`).join(', ');
+  return {
+    code: 'ambiguous',
+    message: `\`${name}\` is to be removed, and it stands in several places: ${places}. Show the header of the class or function around it.`,
+    candidates: found.map(({ block }) => ({ from: block.start, to: block.end })),
+  };
+}
 
 /** The removables of earlier pieces, where their lines stand after a draft; those whose lines changed are dropped. */
 function moveRemovables(removables: readonly Removable[], draft: Draft): Removable[] {

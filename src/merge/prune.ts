@@ -18,12 +18,20 @@ export function prune(
     if (!dispensable(removable, rest, profile)) continue;
     removed.push(removable);
     for (let index = removable.from; index < removable.to; index++) gone.add(index);
-    const above = lines[removable.from - 1];
-    const below = lines[removable.to];
-    const first = removable.from === 0 || above!.text.trim() === '';
-    if (below && below.text.trim() === '' && first && !gone.has(removable.to)) gone.add(removable.to);
+    for (const index of spareGap(lines, removable, gone)) gone.add(index);
   }
   return { lines: lines.filter((_, index) => !gone.has(index)), removed };
+}
+
+/** Of the blank lines above and below a removed stretch the longer run stays. */
+function spareGap(lines: readonly OutLine[], { from, to }: Removable, gone: ReadonlySet<number>): number[] {
+  const isBlank = (index: number): boolean => lines[index] !== undefined && lines[index].text.trim() === '' && !gone.has(index);
+  const above: number[] = [];
+  for (let index = from - 1; isBlank(index); index--) above.push(index);
+  const below: number[] = [];
+  for (let index = to; isBlank(index) && index < lines.length - 1; index++) below.push(index);
+  if (from - above.length === 0) return below;
+  return below.length > above.length ? above : below;
 }
 
 const importStatement =
@@ -34,7 +42,7 @@ const reExport = /^export\s+(?:type\s+)?\{[^}]*\}\s*from[^\n]*/gm;
 
 function dispensable(removable: Removable, rest: readonly OutLine[], profile: Profile | undefined): boolean {
   const { rule, names } = removable;
-  if (rule === 'omitted-remove') return true;
+  if (rule === 'omitted-remove' || rule === 'removal-marker') return true;
   const code = codeOnly(rest.map((line) => line.text).join('\n'), profile);
   if (rule === 'closed-up-leaf') {
     const own = code.replace(reExport, '');

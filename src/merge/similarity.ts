@@ -92,6 +92,13 @@ function sameTail(own: string, shown: string): boolean {
   return ownTail !== undefined && ownTail === tail.exec(shown)?.[1];
 }
 
+/** `<ul>` became `<ul className={styles.list}>`. */
+function sameTag(own: string, shown: string): boolean {
+  const tag = /^<([A-Za-z][\w.]*)/;
+  const ownTag = tag.exec(own)?.[1];
+  return ownTag !== undefined && ownTag === tag.exec(shown)?.[1];
+}
+
 function likeness(original: Block, snippet: Block): number {
   const own = original.header;
   const shown = snippet.header;
@@ -100,6 +107,7 @@ function likeness(original: Block, snippet: Block): number {
   const sameStart = firstWord.exec(own)![1]!.replace(/_/g, '') === firstWord.exec(shown)![1]!.replace(/_/g, '');
   if (shared >= (sameStart ? 0.55 : 0.75)) return Math.min(shared, 0.95);
   if (sameTail(own, shown)) return 0.6;
+  if (snippet.elided && sameTag(own, shown)) return 0.45;
   if ((original.nested || original.lead.length > 0) && snippet.nested) {
     const lines = new Set(original.norm.split('\n'));
     const shownLines = new Set(snippet.norm.split('\n'));

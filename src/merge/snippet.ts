@@ -3,14 +3,15 @@ import { maskOfText, shapeOfIndentation, unclosedHeaders } from '../syntax/inden
 import type { Profile } from '../syntax/profile.ts';
 import { type Shape, shapeOfTree } from '../syntax/shape.ts';
 import { type Line, splitLines } from '../text/lines.ts';
-import { classifyLine, inlinePlaceholder, type LineContext, type Placeholder } from './placeholder.ts';
+import { classifyLine, inlinePlaceholder, type LineContext, type Placeholder, removalMarker } from './placeholder.ts';
 import { assemble, type Source } from './source.ts';
 
 /** Reads a piece of a reply against the original: finds its placeholders, and how its lines nest. */
 export function readSnippet(code: string, original: Source, grammar: Grammar | undefined): Source {
   const profile = original.profile;
   const known = new Set(original.lines.map((line) => line.norm));
-  const lines = splitLines(expandInline(code, original, profile, known));
+  const marked = takeRemovals(code, profile, known);
+  const lines = splitLines(expandInline(marked.code, original, profile, known));
   const masked = maskOfText(lines, profile);
   const placeholders = new Map<number, Placeholder>();
   lines.forEach((line, index) => {
@@ -20,9 +21,27 @@ export function readSnippet(code: string, original: Source, grammar: Grammar | u
   });
   const text = lines.map((line) => line.text).join('\n');
   const parsed = grammar && parsedShape(lines, placeholders, masked, grammar);
-  if (parsed) return assemble(text, lines, parsed, profile, placeholders);
+  if (parsed) return assemble(text, lines, parsed, profile, placeholders, undefined, marked.removals);
   const unclosed = unclosedHeaders(lines, masked, profile);
-  return assemble(text, lines, shapeOfIndentation(lines, profile), profile, placeholders, unclosed);
+  return assemble(text, lines, shapeOfIndentation(lines, profile), profile, placeholders, unclosed, marked.removals);
+}
+
+/** Takes the lines off a snippet that only say what is removed (`// removed: parseArgs`), with a blank line below. */
+function takeRemovals(
+  code: string,
+  profile: Profile | undefined,
+  known: ReadonlySet<string>,
+): { readonly code: string; readonly removals: readonly string[] } {
+  const lines = splitLines(code);
+  const removals: string[] = [];
+  const kept: string[] = [];
+  lines.forEach((line, index) => {
+    const marker = removalMarker(line.trimmed, contextOf(lines, index, profile, known, false));
+    const afterMarker = line.trimmed === '' && index > 0 && kept.at(-1)?.trim() === '' && removals.length > 0;
+    if (marker) removals.push(...marker.names);
+    else if (!afterMarker) kept.push(line.text);
+  });
+  return removals.length === 0 ? { code, removals } : { code: kept.join('\n'), removals };
 }
 
 function contextOf(

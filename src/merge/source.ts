@@ -19,6 +19,8 @@ export interface Source {
   readonly placeholders: ReadonlyMap<number, Placeholder>;
   /** Header lines of the blocks that a snippet opens and does not close; empty for an original. */
   readonly unclosed: ReadonlySet<number>;
+  /** Names that a snippet says are removed; empty for an original. */
+  readonly removals: readonly string[];
 }
 
 const none: ReadonlyMap<number, Placeholder> = new Map();
@@ -41,8 +43,9 @@ export function assemble(
   profile: Profile | undefined,
   placeholders: ReadonlyMap<number, Placeholder>,
   unclosed: ReadonlySet<number> = allClosed,
+  removals: readonly string[] = [],
 ): Source {
   const blocks = lineTree({ lines, shape, profile, placeholders });
   const style = indentStyle(lines, shape.depth, shape.masked);
-  return { text, lines, shape, blocks, style, profile, placeholders, unclosed };
+  return { text, lines, shape, blocks, style, profile, placeholders, unclosed, removals };
 }

@@ -125,7 +125,7 @@ export class Weaver {
   #opensBlock(shown: Block): boolean {
     const { profile, lines } = this.request.snippet;
     const { norm } = lines[shown.parts[shown.parts.length - 1]!.line]!;
-    return profile?.offside ? norm.endsWith(':') : /[{([]$/.test(norm);
+    return profile?.offside ? norm.endsWith(':') : /[{([]$|^(?:case\b.*|default\s*):$/.test(norm);
   }
 
   #replace(original: Block, from: number, to: number, shown: Block, shownFrom: number, shownTo: number): OutLine[] {

@@ -1,6 +1,6 @@
 import type { FixedFates } from './fate.ts';
 import type { Alignment } from './indentation.ts';
-import type { NameStep } from './outline.ts';
+import type { NameStep, Outline } from './outline.ts';
 import { isClause, isCloser, openBrackets } from './traits.ts';
 
 /**
@@ -55,7 +55,7 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
   }
   if (matching.shows(holder)) {
     const place = matching.toOriginal[holder]!;
-    if (!original.holds(place, own) && original.owner[place]! < 0) return true;
+    if (!holdsLine(original, place, own) && original.owner[place]! < 0) return true;
   }
   const shownHead = holder < 0 ? -1 : snippet.owner[holder]!;
   if (!matching.shows(holder) && matching.shows(shownHead)) {
@@ -64,7 +64,7 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
   }
   if (matching.has(container)) {
     const place = matching.toSnippet[container]!;
-    if (!snippet.holds(place, shown) && original.owner[container]! < 0) return true;
+    if (!holdsLine(snippet, place, shown) && original.owner[container]! < 0) return true;
   }
   if (holder < 0 || container < 0 || matching.shows(holder) || matching.has(container)) return false;
   const key = snippet.traits(holder).key;
@@ -74,6 +74,15 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
   // `return x` under a new `if` is no old `return x` at another depth.
   const short = snippet.traits(shown).keyword !== '' && snippet.norm(shown).length < 14;
   return short && snippet.owner[holder]! < 0 && !original.masked(own) && original.width(own) !== widths[shown];
+}
+
+/** Does a header hold a line, be it below the end of a signature that runs over lines? */
+function holdsLine(outline: Outline, header: number, line: number): boolean {
+  if (outline.holds(header, line)) return true;
+  const signature =
+    /[([<]$/.test(outline.norm(header)) ||
+    (openBrackets(outline.norm(header)) > 0 && !/[{:]$/.test(outline.norm(header)));
+  return signature && line > header && line < outline.blockEnd(header);
 }
 
 /** Headers that hold a pair of exactly matched lines, and that nothing else claims, are two versions of one. */

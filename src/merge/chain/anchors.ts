@@ -1,5 +1,5 @@
 import { endsWith, type NameStep, nowhere, type Outline } from './outline.ts';
-import { disjointPatterns, wordOverlap } from './traits.ts';
+import { doOtherThings, faintlyAlike, wordOverlap } from './traits.ts';
 
 /** A pair of lines that may be the same. */
 export interface Anchor {
@@ -174,7 +174,7 @@ function likeness({ original, snippet, renamed }: AnchorRequest, own: number, sh
     return before.key === after.key ? 0.8 + 0.2 * wordOverlap(before.words, after.words) : 0;
   }
   if (before.comment !== after.comment || before.keyword !== after.keyword || before.clause !== after.clause) return 0;
-  if (disjointPatterns(before, after)) return 0;
+  if (doOtherThings(before, after) || faintlyAlike(before, after)) return 0;
   const shared = wordOverlap(before.words, after.words);
   return shared >= ALIKE ? shared * 0.8 * Math.min(1, 0.3 + snippet.norm(shown).length / 60) : 0;
 }

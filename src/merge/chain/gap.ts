@@ -1,6 +1,6 @@
 import { overlap } from '../words.ts';
 import { endsWith, type NameStep, nowhere, type Outline } from './outline.ts';
-import { disjointPatterns, type LineTraits, wordOverlap } from './traits.ts';
+import { doOtherThings, faintlyAlike, type LineTraits, wordOverlap } from './traits.ts';
 
 /** Lines between two anchors on both sides, blank ones left out. */
 export interface GapLines {
@@ -120,8 +120,8 @@ function versionScore(before: LineTraits, after: LineTraits, small: boolean): nu
     return before.declared === after.declared ? 1.2 : 0;
   if (before.trivial || after.trivial || before.clause || after.clause || after.keyword === 'try') return 0;
   if (before.key !== undefined && after.key !== undefined) return before.key === after.key ? 0.9 : 0;
-  if (before.comment !== after.comment || before.keyword !== after.keyword || disjointPatterns(before, after)) return 0;
+  if (before.comment !== after.comment || before.keyword !== after.keyword || doOtherThings(before, after)) return 0;
   const shared = Math.max(wordOverlap(before.words, after.words), overlap(before.parts, after.parts) * PARTS_COUNT);
-  if (shared >= 0.5) return shared * 0.8;
+  if (shared >= 0.5) return shared * (faintlyAlike(before, after) ? 0.4 : 0.8);
   return small && before.keyword === '' && shared >= 0.35 ? shared * 0.6 : 0;
 }

@@ -1,5 +1,5 @@
 import type { Key } from '../key.ts';
-import { subWords, type WordCounts } from '../words.ts';
+import { overlap, subWords, type WordCounts } from '../words.ts';
 
 /** What a line says of itself, without what stands around it. Each part is worked out when it is first asked for. */
 export class LineTraits {
@@ -33,7 +33,8 @@ export class LineTraits {
 
   /** Any key: also fields, assigned places, modules, items of a list. */
   get key(): string | undefined {
-    return this.#ownKey && keyText(this.#ownKey);
+    if (this.#ownKey !== undefined) return keyText(this.#ownKey);
+    return this.norm.startsWith('export default ') ? 'export default' : undefined;
   }
 
   /** The word that says what a statement does: `if`, `return`, `import`; empty for others. */
@@ -51,6 +52,11 @@ export class LineTraits {
   /** A further part of a block: `else`, `catch`, a closer. */
   get clause(): boolean {
     return clauseStart.test(this.norm) || closerStart.test(this.norm);
+  }
+
+  /** What a statement calls first: `send` in `await send(mail)`; empty for others. */
+  get callee(): string {
+    return /^(?:(?:await|yield|void)\s+)*([A-Za-z_$][\w$.]*)\(/.exec(this.norm)?.[1] ?? '';
   }
 
   /** Names that a destructuring brings; empty for others. */
@@ -126,8 +132,21 @@ function keyText(key: Key): string {
   return `import ${key.name.replace(/^import\s+(?:type\s+)?/, '').split(/[\s,]/)[0]}`;
 }
 
-/** Do two destructurings bring quite other names? */
-export function disjointPatterns(one: LineTraits, other: LineTraits): boolean {
+/** A line of so few words and marks (`print(text)`) is told from another only by all of them. */
+const FEW = 6;
+
+/** Is what two lines have in common too little to tell `print(text)` from `print(title)`? */
+export function faintlyAlike(one: LineTraits, other: LineTraits): boolean {
+  return one.words.size <= FEW && wordsInCommon(one.words, other.words) <= 0.5;
+}
+
+/** Share of sub-words from which a called function is taken for a renamed one. */
+const RENAMED = 0.5;
+
+/** Do two statements call other functions, or bring quite other names? Then they are two, however alike they read. */
+export function doOtherThings(one: LineTraits, other: LineTraits): boolean {
+  const calls = one.callee !== '' && other.callee !== '' && one.callee !== other.callee;
+  if (calls && overlap(subWords(one.callee), subWords(other.callee)) < RENAMED) return true;
   const names = one.pattern;
   const others = other.pattern;
   return names.length > 0 && others.length > 0 && !names.some((name) => others.includes(name));
@@ -136,7 +155,12 @@ export function disjointPatterns(one: LineTraits, other: LineTraits): boolean {
 /** Share of words and marks that two lines have in common, 0 where the words alone have too little. */
 export function wordOverlap(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const all = shares(one, other, () => true);
-  return all > 0 && shares(one, other, isWord) >= FEW_WORDS ? all : 0;
+  return all > 0 && wordsInCommon(one, other) >= FEW_WORDS ? all : 0;
+}
+
+/** Share of words that two lines have in common, marks left out. */
+export function wordsInCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  return shares(one, other, isWord);
 }
 
 const FEW_WORDS = 0.4;

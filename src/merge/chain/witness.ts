@@ -27,6 +27,8 @@ const WEAK = 0.25;
 const NEAR = 0.97;
 /** Lines that are only alike place nothing; from this weight on an anchor is exact or has a name. */
 const KEYED = 0.79;
+/** From this weight on a line that is only alike declares the same name. */
+const NAMED = 2.2;
 const LIGHT = 8;
 
 /**
@@ -79,7 +81,10 @@ function namesIn(prose: string): ReadonlySet<string> {
 function doubtOf(chain: Chain | undefined): Doubt | undefined {
   if (!chain || chain.score < WEAK) return noAnchor;
   if (chain.anchors.every((anchor) => !anchor.exact && anchor.weight < KEYED)) return noAnchor;
-  if (chain.rivalScore < chain.score * NEAR || chain.score >= LIGHT) return undefined;
+  const close =
+    chain.rivalScore >= chain.score * NEAR ||
+    (firm(chain.rival) > 0 && firm(chain.rival) >= firm(chain.anchors) * NEAR);
+  if (!close || chain.score >= LIGHT) return undefined;
   const span = (anchors: Chain['anchors']): { from: number; to: number } => ({
     from: anchors[0]!.original,
     to: anchors[anchors.length - 1]!.original + 1,
@@ -91,6 +96,11 @@ function doubtOf(chain: Chain | undefined): Doubt | undefined {
     message: `The snippet fits equally well at line ${places}. Show the enclosing declaration, or more lines around the change.`,
     candidates,
   };
+}
+
+/** How much speaks for a chain apart from lines that are only alike: those do not decide between two places. */
+function firm(anchors: Chain['anchors']): number {
+  return anchors.reduce((sum, { exact, weight }) => sum + (exact ? weight : weight >= NAMED ? NAMED : 0), 0);
 }
 
 /** Adds to the chain what stands between its anchors, and takes out what the nesting speaks against. */
