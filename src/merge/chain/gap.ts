@@ -122,6 +122,6 @@ function versionScore(before: LineTraits, after: LineTraits, small: boolean): nu
   if (before.key !== undefined && after.key !== undefined) return before.key === after.key ? 0.9 : 0;
   if (before.comment !== after.comment || before.keyword !== after.keyword || doOtherThings(before, after)) return 0;
   const shared = Math.max(wordOverlap(before.words, after.words), overlap(before.parts, after.parts) * PARTS_COUNT);
-  if (shared >= 0.5) return shared * (faintlyAlike(before, after) ? 0.4 : 0.8);
+  if (shared >= 0.5) return shared * (faintlyAlike(before, after) ? 0.3 : 0.8);
   return small && before.keyword === '' && shared >= 0.35 ? shared * 0.6 : 0;
 }
