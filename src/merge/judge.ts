@@ -36,6 +36,12 @@ export function judge(
   // All that is shown stands there already: the snippet was merged before.
   const same = request.omitted === 'remove' ? undefined : [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
   if (same) return { request, draft: same.draft, by: 'identical' };
+  // Without a grammar the nesting is read off the indentation: only the chain does not rest on it.
+  if (!strict && request.original.profile === undefined) {
+    return chain && chain.broken === undefined
+      ? { request, draft: chain.draft, by: 'chain' }
+      : { doubt: disagreement(undefined, chain, chainAnswer, chainAnswer) };
+  }
   if (!strict) {
     const verdict = decide(tree, chain, chainAnswer);
     if (verdict) return { request, ...verdict };

@@ -31,6 +31,7 @@ function spareGap(lines: readonly OutLine[], { from, to }: Removable, gone: Read
   const below: number[] = [];
   for (let index = to; isBlank(index) && index < lines.length - 1; index++) below.push(index);
   if (from - above.length === 0) return below;
+  if (to >= lines.length - 1) return above;
   return below.length > above.length ? above : below;
 }
 

@@ -293,14 +293,7 @@ class Assembly {
     const inserted = this.#lastInserted;
     if (this.#last !== 'insert' || inserted === undefined || this.#at < block.start) return;
     const gap = usualGap(this.#source, this.#level.originals, inserted.nested && block.nested);
-    this.#out.push(...blankLines(Math.max(gap, inserted.nested ? 0 : Math.min(1, this.#blanksBelow(inserted)))));
-  }
-
-  #blanksBelow(shown: Block): number {
-    const { lines } = this.#weaver.request.snippet;
-    let count = 0;
-    while (shown.end + count < lines.length && lines[shown.end + count]!.trimmed === '') count++;
-    return shown.end + count < lines.length ? count : 0;
+    this.#out.push(...blankLines(gap));
   }
 
   #drop(block: Block): void {

@@ -291,7 +291,7 @@ export class Fates {
     for (const line of gap.own) {
       if (!this.goes(line)) continue;
       const container = original.parent[line]!;
-      if (container !== gap.before.original || !docstring.test(original.norm(line))) continue;
+      if (container !== gap.before.original || original.masked(line) || !docstring.test(original.norm(line))) continue;
       const { key } = original.traits(this.#headOf(container));
       if (key === undefined || original.source.profile?.offside !== true) continue;
       const first = gap.literals[0];

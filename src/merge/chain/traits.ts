@@ -56,7 +56,7 @@ export class LineTraits {
 
   /** What a statement calls first: `send` in `await send(mail)`; empty for others. */
   get callee(): string {
-    return /^(?:(?:await|yield|void)\s+)*([A-Za-z_$][\w$.]*)\(/.exec(this.norm)?.[1] ?? '';
+    return /^(?:(?:await|yield|void|raise|throw|new)\s+)*([A-Za-z_$][\w$.]*)\(/.exec(this.norm)?.[1] ?? '';
   }
 
   /** Names that a destructuring brings; empty for others. */
@@ -69,9 +69,13 @@ export class LineTraits {
     return this.#isComment || commentStart.test(this.norm);
   }
 
-  /** Words and marks, each once. */
+  /** Words and marks, each once; without the word that says `if` or `for`, which alike lines share anyway. */
   get words(): ReadonlySet<string> {
-    this.#words ??= new Set(this.norm.match(/\w+|[^\w\s]/g) ?? []);
+    if (this.#words === undefined) {
+      const words = new Set(this.norm.match(/\w+|[^\w\s]/g) ?? []);
+      if (conditions.has(this.keyword)) words.delete(this.keyword);
+      this.#words = words;
+    }
     return this.#words;
   }
 
@@ -88,6 +92,9 @@ const statements = new Set(
     'function del global'
   ).split(' '),
 );
+
+/** Statements that are told apart by what follows the word. */
+const conditions = new Set(['if', 'while', 'for', 'with', 'switch', 'match', 'assert']);
 
 const clauseStart = /^(?:else\b|elif\b|except\b|finally\b|\}\s*(?:else|catch|finally|while)\b)/;
 const closerStart = /^(?:[\])}>]|<\/|\/>|\*\/)/;
