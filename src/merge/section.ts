@@ -28,7 +28,7 @@ function collapsed(source: Source, block: Block): Section[] {
     const { norm } = source.lines[block.parts[at]!.line]!;
     const next = source.lines[block.parts[at + 1]!.line]!.norm;
     const opens = /[(<[]$/.test(norm) || (/[{]$/.test(norm) && /\(\{$/.test(norm));
-    if (!opens || !/^(?:[)\]>]|\}[,)])/.test(next) || !/[{:(<[]$|=>$/.test(next)) break;
+    if (!opens || !/^(?:[)\]>]|\}[,):])/.test(next) || !/[{:(<[]$|=>$/.test(next)) break;
     at++;
   }
   if (at === 0) return block.parts.map(sectionOf);

@@ -23,6 +23,8 @@ export function brokenPromise(verification: Verification): string | undefined {
   const leaked = leakedPlaceholder(original, snippet, result);
   if (leaked !== undefined) return `the placeholder \`${leaked}\` would stand in the result`;
   if (hasNewError(verification)) return 'the result has a syntax error that the file does not have';
+  // Names read off an unknown language are too unsure to refuse for.
+  if (original.profile === undefined) return undefined;
   return doubledName(verification) ?? lostDeclaration(verification);
 }
 
