@@ -21,7 +21,7 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   const block = step.original;
   if (!level.keyed) return step.kind === 'silent' ? 'drop' : 'keep';
   if (request.omitted === 'keep') return 'keep';
-  const sides = shownSides(steps, index, level.top);
+  const sides = shownSides(steps, index, !level.top && request.omitted === 'remove');
   const closed = sides.before && sides.after;
   const key = block.key;
   if (key?.space === 'import') return fateOfImport(block, level, steps, index, sides);
@@ -33,7 +33,7 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   }
   if (!closed) return 'keep';
   if (key === undefined) {
-    const statement = !isDocumentation(block) && block.end - block.start <= LONGEST_STATEMENT;
+    const statement = level.root && !isDocumentation(block) && block.end - block.start <= LONGEST_STATEMENT;
     return statement ? 'drop' : 'keep';
   }
   if (key.declares && !block.nested && steps.some((other) => other.kind === 'match' && sameName(other.shown, block))) return 'drop';
@@ -44,16 +44,16 @@ function sameName(shown: Block, block: Block): boolean {
   return shown.key?.space === block.key?.space && shown.key?.name === block.key?.name;
 }
 
-/** Is the nearest step on each side, beyond unmentioned and new blocks, a shown one? The container's edge counts where it is shown. */
-function shownSides(steps: readonly Step[], index: number, top: boolean): { before: boolean; after: boolean } {
+/** Is the nearest step on each side, beyond unmentioned and new blocks, a shown one? The container's edge only if `edges`. */
+function shownSides(steps: readonly Step[], index: number, edges: boolean): { before: boolean; after: boolean } {
   const passes = (step: Step): boolean => step.kind === 'silent' || step.kind === 'insert' || step.kind === 'moved' || step.kind === 'beyond';
   let before = index;
   while (before >= 0 && passes(steps[before]!)) before--;
   let after = index;
   while (after < steps.length && passes(steps[after]!)) after++;
   return {
-    before: before < 0 ? !top : steps[before]!.kind === 'match',
-    after: after >= steps.length ? !top : steps[after]!.kind === 'match',
+    before: before < 0 ? edges : steps[before]!.kind === 'match',
+    after: after >= steps.length ? edges : steps[after]!.kind === 'match',
   };
 }
 

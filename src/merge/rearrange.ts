@@ -5,8 +5,8 @@ import { keepLines, placeLines } from './placement.ts';
 import type { Source } from './source.ts';
 
 /**
- * Shown blocks that the file has elsewhere in the same container. Imports take the order of the snippet, so the old one
- * goes; a member of a keyed container is updated where it stands.
+ * Shown blocks that the file has elsewhere in the same container. One that the snippet shows beside another moves there,
+ * as do imports, which take the order of the snippet; one between placeholders is updated where it stands.
  */
 export function relocate(steps: readonly Step[], keyed: boolean): Step[] {
   const unshown = new Map<string, Block[]>();
@@ -19,6 +19,7 @@ export function relocate(steps: readonly Step[], keyed: boolean): Step[] {
   const someImport = steps.some((step) => step.kind === 'match' && step.shown.key?.space === 'import');
   const replacement = new Map<Block, Block | 'moved'>();
   const gone = new Set<Block>();
+  const besides = besideLiteral(steps);
   for (const step of steps) {
     if (step.kind !== 'insert') continue;
     const same = step.shown.norm.length > 3 ? unshown.get(`=${step.shown.norm}`) : undefined;
@@ -26,6 +27,7 @@ export function relocate(steps: readonly Step[], keyed: boolean): Step[] {
     const found = same ?? named;
     if (found === undefined || found.length !== 1 || replacement.has(found[0]!)) continue;
     if (step.shown.key?.space === 'import' && someImport) replacement.set(found[0]!, 'moved');
+    else if (keyed && besides.has(step.shown) && !step.shown.elided) replacement.set(found[0]!, 'moved');
     else if (keyed) {
       replacement.set(found[0]!, step.shown);
       gone.add(step.shown);
@@ -38,6 +40,17 @@ export function relocate(steps: readonly Step[], keyed: boolean): Step[] {
     if (by === undefined) return [step];
     return by === 'moved' ? [{ kind: 'moved', original: step.original }] : [{ kind: 'match', original: step.original, shown: by }];
   });
+}
+
+/** The new blocks that the snippet shows directly beside a known one. */
+function besideLiteral(steps: readonly Step[]): Set<Block> {
+  const shown = steps.filter((step) => step.kind === 'match' || step.kind === 'insert' || step.kind === 'placeholder');
+  const found = new Set<Block>();
+  shown.forEach((step, index) => {
+    if (step.kind !== 'insert') return;
+    if (shown[index - 1]?.kind === 'match' || shown[index + 1]?.kind === 'match') found.add(step.shown);
+  });
+  return found;
 }
 
 function keyName(block: Block): string {
@@ -90,6 +103,9 @@ export function mergeLead(request: WitnessRequest, original: Block, shown: Block
 function movedAway(request: WitnessRequest, original: Block, shown: Block): boolean {
   const own = original.lead.flatMap((block) => block.norm.split('\n'));
   if (own.join('').length < 12 || shown.lead.length > 0) return false;
+  const text = own.join('\n');
+  const file = request.original.lines.map((line) => line.norm).join('\n');
+  if (file.indexOf(text) !== file.lastIndexOf(text)) return false;
   const all = request.snippet.lines.map((line) => line.norm);
   // Inside the shown block it is a copy: overloads repeat the comment of the whole.
   return all.some((_, at) => (at < shown.start || at >= shown.end) && own.every((norm, offset) => all[at + offset] === norm));
