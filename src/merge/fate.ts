@@ -24,10 +24,10 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   const sides = shownSides(steps, index, !level.top && request.omitted === 'remove');
   const closed = sides.before && sides.after;
   const key = block.key;
+  if (request.omitted === 'remove' && closed) return { rule: 'omitted-remove', names: [] };
   if (key?.space === 'import') return fateOfImport(block, level, steps, index, sides);
   if (key?.space === 'export') return 'keep';
   if (request.omitted === 'remove') {
-    if (closed) return { rule: 'omitted-remove', names: [] };
     const trailing = sides.before && level.top && level.root && outlines(level) && isTrailingScript(steps, index);
     return trailing ? 'drop' : 'keep';
   }

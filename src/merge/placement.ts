@@ -106,7 +106,15 @@ function settle(
     }
     return 0;
   };
+  const sameUnit = original.style.unit === snippet.style.unit;
+  const reIndented = (at: number): boolean => {
+    const by = drift(at);
+    if (by === 0 || !sameUnit || original.shape.masked[counterpart[at]!]) return false;
+    return [at - 1, at + 1].some((near) => counterpart[near] !== undefined && counterpart[near]! >= 0 && drift(near) === by);
+  };
   return placed.map((line, at) => {
+    // Several lines on end that stand elsewhere than in the file, in the file's own unit, were moved on purpose.
+    if (counterpart[at]! >= 0 && reIndented(at)) return { ...line, original: counterpart[at]! };
     if (counterpart[at]! >= 0) return { ...line, text: original.lines[counterpart[at]!]!.text, original: counterpart[at]! };
     if (line.text === '' || snippet.shape.masked[line.snippet]) return line;
     const moved = driftNear(at);

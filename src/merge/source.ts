@@ -38,13 +38,15 @@ export function readOriginal(text: string, grammar: Grammar | undefined): Source
 /** Builds the source of lines whose shape is known. */
 export function assemble(
   text: string,
-  lines: readonly Line[],
+  plainLines: readonly Line[],
   shape: Shape,
   profile: Profile | undefined,
   placeholders: ReadonlyMap<number, Placeholder>,
   unclosed: ReadonlySet<number> = allClosed,
   removals: readonly string[] = [],
 ): Source {
+  // Inside strings and comments white space is content.
+  const lines = plainLines.map((line, index) => (shape.masked[index] && line.norm !== line.trimmed ? { ...line, norm: line.trimmed } : line));
   const blocks = lineTree({ lines, shape, profile, placeholders });
   const style = indentStyle(lines, shape.depth, shape.masked);
   return { text, lines, shape, blocks, style, profile, placeholders, unclosed, removals };
