@@ -77,10 +77,23 @@ export class Fates {
       return fate;
     }
     if (leadsOn) {
-      const stays = gap.atEdge || !stars.none || container < 0 || original.keyed[container] === 1;
-      return stays ? 'stays' : 'goes';
+      if (gap.atEdge || !stars.none) return 'stays';
+      const member = container < 0 || original.keyed[container] === 1;
+      return member && !this.#unwraps(line, gap) ? 'stays' : 'goes';
     }
     return this.#rootFate(line, container, gap, stars);
+  }
+
+  /** Does a statement without a name go from around the next matched line, which is shown beside what stood before it? */
+  #unwraps(line: number, gap: GapOfPairs): boolean {
+    const { original, snippet } = this.#alignment;
+    const { key, comment } = original.traits(line);
+    if (key !== undefined || comment || original.norm(line).startsWith('@')) return false;
+    const before = gap.before.original;
+    return (
+      original.parent[before] === original.parent[line] &&
+      snippet.parent[gap.before.snippet] === snippet.parent[gap.after.snippet]
+    );
   }
 
   /** Is a header that leads to the next matched line shown as another one, which leads to the same line? */
