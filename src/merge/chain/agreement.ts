@@ -1,6 +1,6 @@
 import type { FixedFates } from './fate.ts';
 import type { Alignment } from './indentation.ts';
-import type { NameStep, Outline } from './outline.ts';
+import type { Outline } from './outline.ts';
 import { isClause, isCloser, openBrackets } from './traits.ts';
 
 /**
@@ -86,7 +86,7 @@ function holdsLine(outline: Outline, header: number, line: number): boolean {
 }
 
 /** Headers that hold a pair of exactly matched lines, and that nothing else claims, are two versions of one. */
-export function matchHolders(alignment: Alignment, widths: Int32Array, paths: readonly (NameStep | undefined)[]): void {
+export function matchHolders(alignment: Alignment, widths: Int32Array): void {
   const { original, snippet, matching } = alignment;
   for (const [own, shown] of matching.pairs()) {
     if (original.norm(own) !== snippet.norm(shown) || snippet.traits(shown).trivial) continue;
@@ -107,7 +107,6 @@ export function matchHolders(alignment: Alignment, widths: Int32Array, paths: re
       other = holder;
     }
   }
-  void paths;
 }
 
 function firstWord(norm: string): string {

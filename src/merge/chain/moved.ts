@@ -1,8 +1,8 @@
 import { importedNames } from '../names.ts';
-import { isImport } from './fate.ts';
 import type { Alignment } from './indentation.ts';
 import type { Item } from './order.ts';
 import type { Outline } from './outline.ts';
+import { isImport } from './traits.ts';
 
 /**
  * A member that is shown at another place than the one where it stands: the shown one takes its place, or, where the snippet

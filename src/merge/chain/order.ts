@@ -1,8 +1,8 @@
 import type { Doubt } from '../draft.ts';
-import { type Fates, isImport } from './fate.ts';
+import type { Fates } from './fate.ts';
 import type { GapOfPairs } from './gaps.ts';
 import type { Alignment } from './indentation.ts';
-import { wordOverlap } from './traits.ts';
+import { isImport, wordOverlap } from './traits.ts';
 
 /** One line of the merged text, before it is written out. */
 export interface Item {
@@ -110,7 +110,7 @@ export class GapOrder {
   }
 
   #aroundStars(gap: GapOfPairs, stays: readonly number[]): readonly Item[] | Doubt {
-    const { original, snippet } = this.#alignment;
+    const { snippet } = this.#alignment;
     const groups: number[][] = [[]];
     for (const line of gap.shown) {
       if (snippet.star(line)) groups.push([]);
@@ -129,7 +129,6 @@ export class GapOrder {
     const from = lead ?? (first.length > 0 && gap.before.original >= 0 ? this.#afterBefore(gap, stays, first) : 0);
     const to = last.length > 0 ? this.#beforeNext(gap, stays, last, from) : stays.length;
     const move = (line: number): Item => kept(line, this.#wraps(line, stays) ? wrapped : 0);
-    void original;
     return [
       ...stays.slice(0, from).map((line) => kept(line)),
       ...first.map(fresh),

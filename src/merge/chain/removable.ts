@@ -1,8 +1,8 @@
 import type { OutLine, Removable } from '../draft.ts';
 import { importedNames } from '../names.ts';
-import { isImport } from './fate.ts';
 import type { Alignment } from './indentation.ts';
 import type { Outline } from './outline.ts';
+import { isImport } from './traits.ts';
 
 /** A leaf member is no longer than this. */
 const LONGEST = 12;

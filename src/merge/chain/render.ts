@@ -1,9 +1,8 @@
 import { indentText } from '../../text/indent.ts';
-import { indentation } from '../../text/lines.ts';
 import type { OutLine } from '../draft.ts';
-import { isImport } from './fate.ts';
 import type { Alignment } from './indentation.ts';
 import type { Item } from './order.ts';
+import { isImport } from './traits.ts';
 
 /** Writes the lines out: unchanged ones with the bytes of the original, blank ones by who stands beside them. */
 export class Renderer {
@@ -141,9 +140,4 @@ function blanksAbove(outline: { blank(line: number): boolean }, line: number): n
   let above = line - 1;
   while (above >= 0 && outline.blank(above)) above--;
   return above < 0 ? undefined : line - above - 1;
-}
-
-/** Column of the first visible character. */
-export function widthOf(text: string): number {
-  return indentation(text).width;
 }

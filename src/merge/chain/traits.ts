@@ -124,6 +124,10 @@ export function isCloser(norm: string): boolean {
   return closerStart.test(norm) && !clauseStart.test(norm);
 }
 
+export function isImport(norm: string): boolean {
+  return /^(?:import\b(?!\s*[(.])|from\s+\S+\s+import\b)/.test(norm);
+}
+
 /** The word that a statement begins with, `elif` and `else if` counted as `if`. */
 function keywordOf(norm: string): string {
   const word = /^(?:\} )?(?:else )?(?:async )?([A-Za-z]+)\b(?!\s*[=.?])/.exec(norm)?.[1] ?? '';

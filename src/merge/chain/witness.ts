@@ -119,7 +119,7 @@ function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]):
   }
   followClosers(alignment);
   dropStrayed(alignment, widths);
-  matchHolders(alignment, widths, paths);
+  matchHolders(alignment, widths);
   dropHollow(alignment);
   const folded = foldStatements(alignment);
   matchClosers(alignment);
@@ -192,7 +192,7 @@ function lostDeclaration(request: WitnessRequest, alignment: Alignment, fates: F
   return undefined;
 }
 
-function decisionsOf({ original, snippet, matching }: Alignment, fates: Fates, lines: readonly OutLine[]): Decision[] {
+function decisionsOf({ original, snippet }: Alignment, fates: Fates, lines: readonly OutLine[]): Decision[] {
   const decisions: Decision[] = [];
   for (const { original: own, snippet: shown } of lines) {
     if (shown < 0 || snippet.blank(shown)) continue;
@@ -220,6 +220,5 @@ function decisionsOf({ original, snippet, matching }: Alignment, fates: Fates, l
       snippet: -1,
     });
   }
-  void matching;
   return decisions;
 }
