@@ -21,9 +21,11 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   const block = step.original;
   if (!level.keyed) return step.kind === 'silent' ? 'drop' : 'keep';
   if (request.omitted === 'keep') return 'keep';
-  const sides = shownSides(steps, index, !level.top && request.omitted === 'remove');
-  const closed = sides.before && sides.after;
   const key = block.key;
+  // A list of names is shown whole where it has no placeholder: its ends are shown too.
+  const edges = !level.top && (request.omitted === 'remove' || key?.space === 'item');
+  const sides = shownSides(steps, index, edges);
+  const closed = sides.before && sides.after;
   if (request.omitted === 'remove' && closed) return { rule: 'omitted-remove', names: [] };
   if (key?.space === 'import') return fateOfImport(block, level, steps, index, sides);
   if (key?.space === 'export') return 'keep';

@@ -126,13 +126,20 @@ function titleBelow(block: Block, text: string, lines: readonly Line[]): RegExpE
   return test.exec(text + below);
 }
 
+/** The line on which a signature that may run over several parts ends: the first that opens no further list. */
+function endOfSignature(block: Block, text: string, lines: readonly Line[]): string {
+  let end = text;
+  for (let at = 1; at < block.parts.length && /[(<[]$|\(\{$/.test(end); at++) end = lines[block.parts[at]!.line]!.norm;
+  return end;
+}
+
 function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: boolean): Key | undefined {
   const access = accessor.exec(text);
   if (access) return { space: access[1] as 'get' | 'set', name: access[2]!, declares: true };
   const called = method.exec(text);
   if (!called || statements.has(called[1]!) || (keywords.has(called[1]!) && !inKeyed)) return undefined;
   // A method's signature ends in its body; a call with a callback ends in the callback's.
-  const signatureEnd = /[(<]$/.test(text) && block.parts.length > 1 ? lines[block.parts[1]!.line]!.norm : text;
+  const signatureEnd = endOfSignature(block, text, lines);
   const opensBody = /\)\s*(?::[^={]*(?:\{[^}]*\}[^={]*)?)?\{(?:\s*\})?[;,]?$/.test(signatureEnd) && !/=>\s*\{$/.test(signatureEnd);
   const callback = /^[\w$.]+\((?:\(|async\b|['"`]|function\b|\{|\[)/.test(text) && !/\)\s*:\s*\S+.*\{$/.test(text);
   if (opensBody && !callback) return { space: 'value', name: called[1]!, declares: true };

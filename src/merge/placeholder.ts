@@ -292,7 +292,7 @@ export function inlinePlaceholder(
     if (found) return { from, to: from + body.length, placeholder: found };
   }
   const bare = /[({[,]\s*(\.{3}|…)\s*(?=[)\]}]|,\s*[)\]}])/.exec(text);
-  if (bare && !/^\s*def\b|\bEllipsis\b|Tuple|tuple|Callable|\[\s*\.\.\.\s*\]|Literal/.test(text) && /\{\s*(?:\.{3}|…)\s*\}|\(\s*(?:\.{3}|…)\s*\)/.test(text)) {
+  if (bare && !/^\s*def\b|\bEllipsis\b|Tuple|tuple|Callable|\[\s*\.\.\.\s*\]|Literal/.test(text) && /(?:\{\s*(?:\.{3}|…)\s*\}|[\w$\])>]\(\s*(?:\.{3}|…)\s*\))\s*[)\]};,:]*(?:\s*(?:=>\s*)?\{)?$/.test(text)) {
     const from = bare.index + bare[0].indexOf(bare[1]!);
     return { from, to: from + bare[1]!.length, placeholder: placeholder('bare-dots', 'strong', '') };
   }

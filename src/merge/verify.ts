@@ -1,5 +1,7 @@
 import type { OutLine } from './draft.ts';
+import { hunksOf } from './hunks.ts';
 import type { Block } from './line-tree.ts';
+import { bindsName, codeOnly, importedNames, usesName } from './names.ts';
 import type { Source } from './source.ts';
 import { shownMissing } from './shown.ts';
 
@@ -25,7 +27,7 @@ export function brokenPromise(verification: Verification): string | undefined {
   if (hasNewError(verification)) return 'the result has a syntax error that the file does not have';
   // Names read off an unknown language are too unsure to refuse for.
   if (original.profile === undefined) return undefined;
-  return doubledName(verification) ?? lostDeclaration(verification);
+  return doubledName(verification) ?? lostDeclaration(verification) ?? missingImport(verification);
 }
 
 /**
@@ -38,9 +40,20 @@ function hasNewError({ original, result, errorsIn }: Verification): boolean {
   const after = result.shape;
   if (after.errors <= before.errors) return false;
   if (before.errors <= 0 || original.profile?.blockComment === undefined) return true;
+  if (unbalanced(original, result)) return true;
   if (after.errorCost <= before.errorCost) return false;
   const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\r\n]/g, ' '));
   return errorsIn(bare(result.text)) > errorsIn(bare(original.text));
+}
+
+/** Do the brackets of the result close differently than those of the original? */
+function unbalanced(original: Source, result: Source): boolean {
+  const balance = (source: Source): string => {
+    const code = codeOnly(source.text, source.profile);
+    const count = (unit: string): number => code.split(unit).length - 1;
+    return ['()', '[]', '{}'].map(([open, close]) => count(open!) - count(close!)).join();
+  };
+  return balance(original) !== balance(result);
 }
 
 function leakedPlaceholder(original: Source, snippet: Source, result: Source): string | undefined {
@@ -115,15 +128,56 @@ function doubledName({ original, snippet, result }: Verification): string | unde
   return undefined;
 }
 
-/** A function, class or type that is gone although nothing removed it: none new came in its place. */
-function lostDeclaration({ original, snippet, result, removes }: Verification): string | undefined {
+/** A declaration in a module, class or suite, by its path. */
+interface Declared {
+  readonly path: string;
+  readonly block: Block;
+}
+
+function declaredMembers(blocks: readonly Block[], path = ''): Declared[] {
+  return blocks.flatMap((block): Declared[] => {
+    if (block.key === undefined || !block.key.declares) return [];
+    const own = `${path}${block.key.space} ${block.key.name}`;
+    const inner = block.parts.filter((part) => part.keyed).flatMap((part) => declaredMembers(part.children, `${own}.`));
+    return [{ path: own, block }, ...inner];
+  });
+}
+
+/** A function, class, method or type that is gone although no rule removed it and no new one came in its place. */
+function lostDeclaration({ original, result, lines, removes }: Verification): string | undefined {
   if (removes) return undefined;
-  const after = declarations(result.blocks);
-  const before = declarations(original.blocks);
-  const shown = declarations(snippet.blocks);
-  const lost = [...before.keys()].filter((path) => !after.has(path) && !/[.]/.test(path));
-  const fresh = [...after.keys()].filter((path) => !before.has(path) && !/[.]/.test(path));
-  void shown;
-  if (lost.length > fresh.length) return `\`${lost[0]}\` would be lost`;
+  const after = new Set(declaredMembers(result.blocks).map(({ path }) => path));
+  const before = declaredMembers(original.blocks);
+  const lost = before.filter(({ path }) => !after.has(path));
+  if (lost.length === 0) return undefined;
+  const known = new Set(before.map(({ path }) => path));
+  const fresh = declaredMembers(result.blocks).filter(({ path }) => !known.has(path));
+  const hunks = hunksOf(original, lines);
+  for (const { block } of lost) {
+    const hunk = hunks.find(({ from, to }) => from < block.end && to > block.head);
+    const text = hunk?.lines.map((line) => line.text).join('\n') ?? '';
+    if (!fresh.some((other) => usesName(text, other.block.key!.name) || text.includes(other.block.header))) {
+      return `\`${block.key!.name}\` would be lost`;
+    }
+  }
   return undefined;
+}
+
+/** A name that is no longer imported, is not declared instead, and is still used. */
+function missingImport({ original, result, removes }: Verification): string | undefined {
+  if (removes) return undefined;
+  const after = importsOf(result.blocks);
+  const dropped = [...importsOf(original.blocks)].filter((name) => !after.has(name));
+  if (dropped.length === 0) return undefined;
+  const declared = new Set(result.blocks.flatMap((block) => (block.key ? [block.key.name] : [])));
+  const imports = new Set(result.blocks.filter((block) => block.key?.space === 'import'));
+  const rest = result.blocks.filter((block) => !imports.has(block)).map((block) => block.norm);
+  const code = codeOnly(rest.join('\n'), result.profile);
+  const missing = dropped.find((name) => !declared.has(name) && usesName(code, name) && !bindsName(code, name));
+  return missing === undefined ? undefined : `\`${missing}\` would no longer be imported, and it is still used`;
+}
+
+function importsOf(blocks: readonly Block[]): Set<string> {
+  const imports = blocks.filter((block) => block.key?.space === 'import');
+  return new Set(imports.flatMap((block) => importedNames(block.normLines(block.head).join(' '))));
 }

@@ -38,10 +38,18 @@ export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
   for (const [own, shown] of matching.pairs()) {
     const { declared } = snippet.traits(shown);
     if (declared !== undefined && declared === original.traits(own).declared) continue;
-    if (strays(alignment, widths, own, shown)) strayed.push(shown);
+    if (strays(alignment, widths, own, shown) && !speaksForItself(alignment, widths, own, shown)) strayed.push(shown);
   }
   for (const shown of strayed) matching.drop(shown);
 }
+
+/** A long line at its column outweighs a nesting that no parser has seen. */
+function speaksForItself({ original, snippet }: Alignment, widths: Int32Array, own: number, shown: number): boolean {
+  if (snippet.source.shape.errorCost >= 0 || snippet.norm(shown).length < SPEAKING) return false;
+  return original.norm(own) === snippet.norm(shown) && Math.abs(original.width(own) - widths[shown]!) <= 1;
+}
+
+const SPEAKING = 24;
 
 function strays({ original, snippet, matching }: Alignment, widths: Int32Array, own: number, shown: number): boolean {
   const holder = snippet.parent[shown]!;

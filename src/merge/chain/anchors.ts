@@ -28,15 +28,16 @@ export interface AnchorRequest {
   readonly paths: readonly (NameStep | undefined)[];
   /** Names of declarations in the original that the snippet seems to rename. */
   readonly renamed: ReadonlyMap<string, string>;
-  readonly claimed: ReadonlySet<number>;
+  /** Lines of the original that are no anchors. */
+  readonly barred: ReadonlySet<number>;
   /** Names that the prose before the snippet mentions. */
   readonly named: ReadonlySet<string>;
 }
 
 /** All pairs of lines that may anchor the snippet, few for each line of the snippet, ordered by snippet and original line. */
 export function findAnchors(request: AnchorRequest): Anchor[] {
-  const { original, snippet, paths, claimed } = request;
-  const exactLines = linesByNorm(original, claimed);
+  const { original, snippet, paths, barred } = request;
+  const exactLines = linesByNorm(original, barred);
   const anchors: Anchor[] = [];
   const unsettled: number[] = [];
   for (let line = 0; line < snippet.count; line++) {
@@ -53,11 +54,11 @@ export function findAnchors(request: AnchorRequest): Anchor[] {
   return anchors.sort((one, other) => one.snippet - other.snippet || one.original - other.original);
 }
 
-function linesByNorm(outline: Outline, claimed: ReadonlySet<number>): Map<string, number[]> {
+function linesByNorm(outline: Outline, barred: ReadonlySet<number>): Map<string, number[]> {
   const index = new Map<string, number[]>();
   for (let line = 0; line < outline.count; line++) {
     const norm = outline.norm(line);
-    if (norm === '' || claimed.has(line)) continue;
+    if (norm === '' || barred.has(line)) continue;
     const lines = index.get(norm);
     if (lines) lines.push(line);
     else index.set(norm, [line]);
@@ -93,10 +94,10 @@ function linesByWord(request: AnchorRequest, wanted: readonly number[]): Map<str
   for (const line of wanted) {
     for (const word of request.snippet.traits(line).words) if (word.length > 1) index.set(word, []);
   }
-  const { original, claimed } = request;
+  const { original, barred } = request;
   for (let line = 0; line < original.count; line++) {
     const norm = original.norm(line);
-    if (norm === '' || claimed.has(line)) continue;
+    if (norm === '' || barred.has(line)) continue;
     const words = norm.length > 500 ? norm.slice(0, 500).match(/\w+/g) : norm.match(/\w+/g);
     for (const word of words ?? []) {
       const lines = index.get(word);
@@ -122,10 +123,10 @@ function namesakes(
 
 /** Declarations by name, and by name and the name of what holds them. */
 function linesByDeclaration(request: AnchorRequest): Map<string, number[]> {
-  const { original, claimed } = request;
+  const { original, barred } = request;
   const index = new Map<string, number[]>();
   for (let line = 0; line < original.count; line++) {
-    if (original.heads[line]?.key === undefined || claimed.has(line)) continue;
+    if (original.heads[line]?.key === undefined || barred.has(line)) continue;
     const { declared } = original.traits(line);
     if (declared === undefined) continue;
     for (const name of [declared, `${original.paths[line]?.name} ${declared}`]) {

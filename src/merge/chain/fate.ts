@@ -11,6 +11,9 @@ export type Fate =
   /** It moves into the new code that was put around it. */
   | 'wrapped';
 
+/** Top blocks from which a snippet may be an outline of a whole file. */
+const OUTLINE = 3;
+
 const docstring = /^[rRbBuU]{0,2}(?:"""|'''|"|')/;
 
 /** Lines whose fate the matched lines around them decide. */
@@ -199,10 +202,10 @@ export class Fates {
     const closes = between && container >= 0 && this.#closes(gap.after.original, container);
     const siblings =
       between && holds(gap.before.original) && gap.before.original !== container && holds(gap.after.original);
-    const bounded =
-      between &&
-      (holds(gap.before.original) || gap.before.original === container) &&
-      (holds(gap.after.original) || closes);
+    const follows = holds(gap.before.original) || gap.before.original === container;
+    const ended = container >= 0 ? closes || this.#endsByIndentation(gap, container) : this.#endsOutline(gap);
+    const bounded = gap.before.original >= 0 && follows && ((between && holds(gap.after.original)) || ended);
+    if (this.#omitted === 'keep') return 'stays';
     if (this.#omitted === 'remove' && !stars.free && bounded) return 'goes';
     if (!stars.free && siblings) {
       if (this.#isOverload(line, gap)) return 'goes';
@@ -219,6 +222,37 @@ export class Fates {
       this.closedUp.add(line);
     }
     return 'stays';
+  }
+
+  /** In a language of indentation: does the snippet go on after the container? */
+  #endsByIndentation(gap: GapOfPairs, container: number): boolean {
+    const { original, matching, snippet } = this.#alignment;
+    if (original.source.profile?.offside !== true || gap.after.original >= original.count) return false;
+    return gap.after.snippet < snippet.count && !snippet.holds(matching.toSnippet[container]!, gap.after.snippet);
+  }
+
+  /** Does the snippet outline the whole file, from its first lines on, so that its last line is the file's? */
+  #endsOutline(gap: GapOfPairs): boolean {
+    const { original, snippet, matching } = this.#alignment;
+    if (gap.after.original < original.count) return false;
+    const blocks = snippet.source.blocks;
+    const first = blocks[0];
+    const shown = blocks.filter((block) => original.parent[matching.toOriginal[block.head]!] === -1);
+    if (first === undefined || shown.length < OUTLINE) return false;
+    return (
+      first.placeholder !== undefined ||
+      (matching.shows(first.head) && this.#startsFile(matching.toOriginal[first.head]!))
+    );
+  }
+
+  /** Does nothing but comments and imports stand above the line? */
+  #startsFile(line: number): boolean {
+    const { original } = this.#alignment;
+    for (const block of original.source.blocks) {
+      if (block.end > line) return true;
+      if (!isImport(block.header) && !original.comment(block.head) && !docstring.test(block.header)) return false;
+    }
+    return true;
   }
 
   #closes(line: number, container: number): boolean {

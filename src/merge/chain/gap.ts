@@ -17,6 +17,8 @@ export interface GapRequest {
   readonly paths: readonly (NameStep | undefined)[];
   /** Columns at which the shown lines belong. */
   readonly widths: Int32Array;
+  /** Lines of the original that pair with nothing. */
+  readonly barred: ReadonlySet<number>;
 }
 
 /** Cells of one alignment; a larger gap is cut down at its far end. */
@@ -102,6 +104,7 @@ function trace(own: readonly number[], shown: readonly number[], move: Uint8Arra
 /** How well two lines of a gap pair; 0 where they do not. `small`: so few that even a rewritten line is worth a look. */
 function pairScore(request: GapRequest, own: number, shown: number, small: boolean): number {
   const { original, snippet, paths, widths } = request;
+  if (request.barred.has(own)) return 0;
   if (paths[shown] === nowhere || !endsWith(original.paths[own], paths[shown])) return 0;
   const text = original.masked(own) || snippet.masked(shown);
   const slip = text ? 0 : Math.abs(original.width(own) - widths[shown]!);

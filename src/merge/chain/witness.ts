@@ -39,21 +39,22 @@ export const chainWitness: Witness = (request: WitnessRequest): Answer => {
   const original = new Outline(request.original);
   const snippet = new Outline(request.snippet);
   const { paths, renamed } = knownNames(snippet, original);
-  const anchors = findAnchors({
-    original,
-    snippet,
-    paths,
-    renamed,
-    claimed: request.claimed,
-    named: namesIn(request.prose),
-  });
-  const chain = bestChain(anchors, original, snippet);
   if (onlyPlaceholders(snippet)) return { draft: unchanged(request) };
+  const named = namesIn(request.prose);
+  const chainWithout = (barred: ReadonlySet<number>): Chain | undefined =>
+    bestChain(findAnchors({ original, snippet, paths, renamed, barred, named }), original, snippet);
+  const kept = keptByName(original, snippet);
+  let barred: ReadonlySet<number> = new Set([...request.claimed, ...kept]);
+  let chain = chainWithout(barred);
+  if (kept.size > 0 && doubtOf(chain)) {
+    barred = request.claimed;
+    chain = chainWithout(barred);
+  }
   const doubt = doubtOf(chain);
   if (doubt || !chain) return { doubt: doubt ?? noAnchor };
   const alignment: Alignment = { original, snippet, matching: new Matching(original.count, snippet.count) };
   for (const anchor of chain.anchors) alignment.matching.add(anchor.original, anchor.snippet);
-  const folded = refine(alignment, paths);
+  const folded = refine(alignment, paths, kept);
   return draftOf(request, alignment, folded);
 };
 
@@ -71,6 +72,22 @@ function onlyPlaceholders(snippet: Outline): boolean {
 function unchanged({ original }: WitnessRequest): Draft {
   const lines = original.lines.map((line, at) => ({ text: line.text, original: at, snippet: -1 }));
   return { lines, removables: [], decisions: [] };
+}
+
+/** Lines of the blocks that placeholders name (`... keep onCatch ...`), if the snippet does not show them too. */
+function keptByName(original: Outline, snippet: Outline): ReadonlySet<number> {
+  const names = new Set([...snippet.source.placeholders.values()].flatMap((placeholder) => placeholder.names));
+  const lines = new Set<number>();
+  if (names.size === 0) return lines;
+  for (const block of snippet.heads) {
+    const name = block?.placeholder ? undefined : block?.key?.name;
+    if (name !== undefined) names.delete(name);
+  }
+  for (const block of names.size > 0 ? original.heads : []) {
+    if (block?.key === undefined || !names.has(block.key.name)) continue;
+    for (let line = block.head; line < block.end; line++) lines.add(line);
+  }
+  return lines;
 }
 
 /** Names that prose mentions as code. */
@@ -104,7 +121,11 @@ function firm(anchors: Chain['anchors']): number {
 }
 
 /** Adds to the chain what stands between its anchors, and takes out what the nesting speaks against. */
-function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]): FixedFates {
+function refine(
+  alignment: Alignment,
+  paths: readonly (NameStep | undefined)[],
+  barred: ReadonlySet<number>,
+): FixedFates {
   const { original, snippet, matching } = alignment;
   let widths = targetWidths(alignment);
   dropSlipped(alignment, widths);
@@ -113,7 +134,7 @@ function refine(alignment: Alignment, paths: readonly (NameStep | undefined)[]):
     const openStart = gap.before.original < 0;
     const openEnd = gap.after.original >= original.count;
     const own = openStart ? gap.own.slice(-EDGE) : openEnd ? gap.own.slice(0, EDGE) : gap.own;
-    const request = { original, snippet, paths, widths };
+    const request = { original, snippet, paths, widths, barred };
     for (const [line, shown] of alignGap(request, { own, shown: gap.shown, openStart, openEnd }))
       matching.add(line, shown);
   }
