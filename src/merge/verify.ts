@@ -25,6 +25,8 @@ export function brokenPromise(verification: Verification): string | undefined {
   const leaked = leakedPlaceholder(original, snippet, result);
   if (leaked !== undefined) return `the placeholder \`${leaked}\` would stand in the result`;
   if (hasNewError(verification)) return 'the result has a syntax error that the file does not have';
+  const empty = emptyPlaceholder(verification);
+  if (empty !== undefined) return `the placeholder \`${empty}\` would stand for nothing, and the lines at its place would go`;
   // Names read off an unknown language are too unsure to refuse for.
   if (original.profile === undefined) return undefined;
   return doubledName(verification) ?? lostDeclaration(verification) ?? missingImport(verification);
@@ -44,6 +46,55 @@ function hasNewError({ original, result, errorsIn }: Verification): boolean {
   if (after.errorCost <= before.errorCost) return false;
   const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\r\n]/g, ' '));
   return errorsIn(bare(result.text)) > errorsIn(bare(original.text));
+}
+
+/** Fewer lines than these may go beside a placeholder that covers nothing: the shown ones came in their place. */
+const FEW = 3;
+
+/** A placeholder between two shown lines that keeps no line, where many more go than come. */
+function emptyPlaceholder({ original, snippet, lines }: Verification): string | undefined {
+  const shownAt = new Map<number, number>();
+  lines.forEach((line, index) => {
+    if (line.snippet >= 0) shownAt.set(line.snippet, index);
+  });
+  for (const placeholder of snippet.placeholders.keys()) {
+    const before = nearestShown(snippet, shownAt, placeholder, -1);
+    const after = nearestShown(snippet, shownAt, placeholder, 1);
+    if (before === undefined || after === undefined || after < before) continue;
+    const between = lines.slice(before + 1, after);
+    if (between.some((line) => line.original >= 0 && line.text.trim() !== '')) continue;
+    const { dropped, added } = exchanged(original, lines, before, after);
+    if (dropped >= FEW && dropped > 2 * added) return snippet.lines[placeholder]!.trimmed;
+  }
+  return undefined;
+}
+
+/** Where the shown line nearest to a line of the snippet stands in the draft. */
+function nearestShown(snippet: Source, shownAt: ReadonlyMap<number, number>, from: number, step: 1 | -1): number | undefined {
+  for (let line = from + step; line >= 0 && line < snippet.lines.length; line += step) {
+    const at = shownAt.get(line);
+    if (at !== undefined && snippet.lines[line]!.trimmed !== '') return at;
+  }
+  return undefined;
+}
+
+/** Visible lines that go and come between the kept lines around two places of a draft. */
+function exchanged(
+  original: Source,
+  lines: readonly OutLine[],
+  before: number,
+  after: number,
+): { dropped: number; added: number } {
+  let first = before;
+  while (first >= 0 && lines[first]!.original < 0) first--;
+  let last = after;
+  while (last < lines.length && lines[last]!.original < 0) last++;
+  const from = first < 0 ? -1 : lines[first]!.original;
+  const to = last >= lines.length ? original.lines.length : lines[last]!.original;
+  let dropped = 0;
+  for (let line = from + 1; line < to; line++) if (original.lines[line]!.trimmed !== '') dropped++;
+  const added = lines.slice(first + 1, last).filter((line) => line.text.trim() !== '').length;
+  return { dropped, added };
 }
 
 /** Do the brackets of the result close differently than those of the original? */
