@@ -10,7 +10,7 @@ const LONGEST_HEADER = 8;
  * Shows the named siblings that fix the place of an added or removed member: the one before (or the one after the first), and
  * both of a removed one. False where no sibling can.
  */
-export function neighbours(after: Outline, spot: Spot, spots: readonly Spot[], modes: Map<Item, Mode>): boolean {
+export function neighbours(spot: Spot, spots: readonly Spot[], modes: Map<Item, Mode>): boolean {
   if (spot.kind === 'changed') return true;
   const { items } = spot.region;
   const isNew = (index: number) =>
@@ -22,22 +22,20 @@ export function neighbours(after: Outline, spot: Spot, spots: readonly Spot[], m
   let next = spot.last;
   while (next < items.length && isNew(next)) next++;
   if (spot.kind === 'removed') {
-    return (
-      showNeighbour(after, spot.region, items[previous], modes) && showNeighbour(after, spot.region, items[next], modes)
-    );
+    return showNeighbour(spot.region, items[previous], modes) && showNeighbour(spot.region, items[next], modes);
   }
   const order = previous >= 0 ? [items[previous], items[next]] : [items[next]];
-  return order.some((item) => showNeighbour(after, spot.region, item, modes));
+  return order.some((item) => showNeighbour(spot.region, item, modes));
 }
 
-function showNeighbour(after: Outline, region: Region, item: Item | undefined, modes: Map<Item, Mode>): boolean {
+function showNeighbour(region: Region, item: Item | undefined, modes: Map<Item, Mode>): boolean {
   if (!item || ![...uniqueItems(region).values()].includes(item)) return false;
-  const mode = neighbourMode(after, item);
+  const mode = neighbourMode(item);
   if (mode && !modes.has(item)) modes.set(item, mode);
   return mode !== undefined;
 }
 
-function neighbourMode(_after: Outline, item: Item): Mode | undefined {
+function neighbourMode(item: Item): Mode | undefined {
   const length = item.end - item.start;
   if (length <= 6) return 'full';
   const body = item.parts.length === 1 ? item.parts[0]! : undefined;

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import type { Item, Outline } from './outline.ts';
+import { type Item, keyOf, type Outline } from './outline.ts';
 import type { Spot } from './spot.ts';
 
 /** Longest change that a snippet shows, in lines. */
@@ -18,7 +18,15 @@ export function isDetermined(before: Outline, after: Outline, spot: Spot): boole
   const item = spot.region.items[spot.first]!;
   if (!spot.oldItem) return true;
   if (item.kind === 'import' && dropsUsedName(after, spot, lines)) return false;
-  return !losesAttachment(before, spot.oldItem, after, item);
+  return !losesAttachment(before, spot.oldItem, after, item) && !losesMember(spot.oldItem, item);
+}
+
+/** A member of the old item that the new one does not show: silence about it may mean that it stays. */
+function losesMember(oldItem: Item, item: Item): boolean {
+  return oldItem.parts.some((oldPart, index) => {
+    const keys = item.parts[index]?.items.map(keyOf) ?? [];
+    return oldPart.keyed && oldPart.items.some((member) => !keys.includes(keyOf(member)));
+  });
 }
 
 /** Comments above, decorators or a docstring of the old item that the new one does not have. */

@@ -1,6 +1,6 @@
 import type { Outline } from './outline.ts';
 
-/** The indentation of a file by its smallest indented line: a tab, or a number of blanks; undefined where it has none. */
+/** The width of a level in blanks, by the lines that are indented least; undefined where it is neither two nor four. */
 export function indentUnit(outline: Outline): number | undefined {
   const counts = new Map<number, number>();
   outline.lines.forEach((line, index) => {
@@ -9,8 +9,8 @@ export function indentUnit(outline: Outline): number | undefined {
       counts.set(width, (counts.get(width) ?? 0) + 1);
     }
   });
-  const common = [2, 4].filter((width) => (counts.get(width) ?? 0) > 2);
-  return common[0];
+  const enough = Math.min(2, Math.floor(outline.lines.length / 40));
+  return [2, 4].find((width) => (counts.get(width) ?? 0) > enough);
 }
 
 /** Blanks at the start of a line. */

@@ -58,12 +58,16 @@ function cutAny(pair: FilePair, random: Random): Draft | undefined {
 
 /** Changed members in full, what stays between them elided. */
 function cutMembers(pair: FilePair, random: Random, ends: boolean): Draft | undefined {
-  const { after } = pair;
-  const spots = random.shuffle(determinedMembers(pair)).slice(0, ends ? 1 + random.below(3) : 2 + random.below(2));
+  // A snippet that begins with an import is read as one from the start of the file, which has its end.
+  const candidates = determinedMembers(pair).filter(
+    ({ region, first }) => ends || region.items[first]!.kind !== 'import',
+  );
+  const spots = random.shuffle(candidates).slice(0, ends ? 1 + random.below(3) : 2 + random.below(2));
   const modes = new Map<Item, Mode>();
-  for (const spot of spots) if (!neighbours(after, spot, spots, modes)) return undefined;
+  for (const spot of spots) if (!neighbours(spot, spots, modes)) return undefined;
   if (spots.length < (ends ? 1 : 2)) return undefined;
   show(spots, modes);
+  if (!ends && [...modes.keys()].some((item) => item.kind === 'import')) return undefined;
   const cut = newCut(pair, random, { modes, ends, bare: unchangedLeads(pair, spots, random) });
   return draftOf(pair, spots, cutFile(cut));
 }
@@ -153,7 +157,7 @@ function cutDeletion(pair: FilePair, random: Random): Draft | undefined {
   const { before, after } = pair;
   const spot = random.shuffle(memberSpots(before, after).filter((candidate) => candidate.kind === 'removed'))[0];
   const modes = new Map<Item, Mode>();
-  if (!spot || !neighbours(after, spot, [spot], modes)) return undefined;
+  if (!spot || !neighbours(spot, [spot], modes)) return undefined;
   show([spot], modes);
   const draft = draftOf(pair, [spot], cutFile(newCut(pair, random, { modes })));
   return draft && { ...draft, deletes: true };

@@ -25,11 +25,11 @@ export function writeSlice(): void {
   writeFileSync(file, toLines(cutCases(outlinePairs(pairs), 'slice', PER_POLICY)));
 }
 
-/** The files `before` and `after` of each directory below `folder`. */
+/** The files `before` and `after` of each directory below `folder`; a `.txt` behind the name hides them from compilers. */
 function pairsUnder(folder: string, before: string, after: string): TextPair[] {
   const entries = readdirSync(join(project, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && entry.name.startsWith(`${before}.`) && /\.(py|tsx?)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && entry.name.startsWith(`${before}.`) && /\.(py|tsx?)(\.txt)?$/.test(entry.name))
     .map((entry) => ({
       earlier: join(entry.parentPath, entry.name),
       later: join(entry.parentPath, entry.name.replace(before, after)),
@@ -37,7 +37,7 @@ function pairsUnder(folder: string, before: string, after: string): TextPair[] {
     .filter(({ later }) => existsSync(later))
     .sort((left, right) => (left.later < right.later ? -1 : 1))
     .map(({ earlier, later }) => {
-      const path = relative(project, later);
+      const path = relative(project, later).replace(/\.txt$/, '');
       return {
         source: languageOf(path),
         path,
