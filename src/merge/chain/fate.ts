@@ -237,8 +237,11 @@ export class Fates {
     if (gap.after.original < original.count) return false;
     const blocks = snippet.source.blocks;
     const first = blocks[0];
-    const shown = blocks.filter((block) => original.parent[matching.toOriginal[block.head]!] === -1);
-    if (first === undefined || shown.length < OUTLINE) return false;
+    const shown = blocks.filter(
+      (block) => !isImport(block.header) && original.parent[matching.toOriginal[block.head]!] === -1,
+    );
+    // A snippet that breaks off says nothing of what follows.
+    if (first === undefined || shown.length < OUTLINE || snippet.source.shape.errorCost < 0) return false;
     return (
       first.placeholder !== undefined ||
       (matching.shows(first.head) && this.#startsFile(matching.toOriginal[first.head]!))

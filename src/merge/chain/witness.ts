@@ -54,7 +54,7 @@ export const chainWitness: Witness = (request: WitnessRequest): Answer => {
   if (doubt || !chain) return { doubt: doubt ?? noAnchor };
   const alignment: Alignment = { original, snippet, matching: new Matching(original.count, snippet.count) };
   for (const anchor of chain.anchors) alignment.matching.add(anchor.original, anchor.snippet);
-  const folded = refine(alignment, paths, kept);
+  const folded = refine(alignment, paths, barred);
   return draftOf(request, alignment, folded);
 };
 
