@@ -1,5 +1,6 @@
 import type { Answer, Doubt, Draft, WitnessRequest } from './draft.ts';
-import type { Reader, Refused } from './pipeline.ts';
+import type { Refused } from './pipeline.ts';
+import type { Reader } from './reader.ts';
 import { prune } from './prune.ts';
 import { renderLines } from './render.ts';
 import { brokenPromise } from './verify.ts';
@@ -28,7 +29,7 @@ export function judge(
   strict: boolean,
 ): Verdict | { readonly doubt: Refused } {
   const tree = candidate(reader, request, treeAnswer);
-  const chain = candidate(reader, request, chainAnswer);
+  const chain = candidate(reader, request, chainAnswer, tree);
   if (tree && chain && tree.final === chain.final) {
     if (tree.final === request.original.text) return { request, draft: tree.draft, by: 'identical' };
     return tree.broken === undefined ? { request, draft: tree.draft, by: 'agreed' } : { doubt: failed(tree.broken) };
@@ -74,12 +75,19 @@ function sameButForBlanks(tree: Candidate, chain: Candidate): boolean {
   return visible(tree.final) === visible(chain.final);
 }
 
-function candidate(reader: Reader, request: WitnessRequest, answer: Answer): Candidate | undefined {
+/** A witness's answer with what the promises say to it; `other` may have been checked with the same text already. */
+function candidate(
+  reader: Reader,
+  request: WitnessRequest,
+  answer: Answer,
+  other?: Candidate,
+): Candidate | undefined {
   if ('doubt' in answer) return undefined;
   const { draft } = answer;
   const text = renderLines(request.original, draft.lines);
   const pruned = prune(draft.lines, draft.removables, request.original.profile);
   const final = pruned.removed.length === 0 ? text : renderLines(request.original, pruned.lines);
+  if (other?.text === text) return { draft, text, final, broken: other.broken };
   const broken = brokenPromise({
     original: request.original,
     snippet: request.snippet,

@@ -4,7 +4,8 @@ import { recordHistory } from '../blocks/history.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import type { Decision } from './draft.ts';
 import type { Verdict } from './judge.ts';
-import { type Outcome, mergeReply, Reader, type Refused } from './pipeline.ts';
+import { type Outcome, mergeReply, type Refused } from './pipeline.ts';
+import { Reader } from './reader.ts';
 import { lineEdits } from './render.ts';
 import type { BlockRef, MergeMethod, MergeOptions, MergeRecord, MergeResult, Note } from './result.ts';
 import type { Source } from './source.ts';
@@ -17,9 +18,24 @@ export function mergeText(original: string, reply: string, grammar: Grammar | un
   const mark = original.startsWith(BOM) ? BOM : '';
   const body = original.slice(mark.length);
   const reader = new Reader(grammar);
+  try {
+    return mergeBody(reader, mark, body, reply, grammar, options);
+  } finally {
+    reader.close();
+  }
+}
+
+function mergeBody(
+  reader: Reader,
+  mark: string,
+  body: string,
+  reply: string,
+  grammar: Grammar | undefined,
+  options: MergeOptions,
+): MergeResult {
   const outcome = mergeReply(reader, body, reply, options);
   if (!outcome.ok) return refusal(reader.original(body), outcome.doubt, mark.length);
-  const again = mergeReply(reader, outcome.text, reply, options);
+  const again = mergeReply(reader, outcome.text, reply, options, true);
   if (!again.ok || again.text !== outcome.text) return refusal(reader.original(body), unstable, mark.length);
   const confidence = confidenceOf(outcome.verdicts);
   if (confidence < (options.minConfidence ?? 0)) return refusal(reader.original(body), unsure(confidence, options), mark.length);

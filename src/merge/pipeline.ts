@@ -1,15 +1,14 @@
-import { errorCount } from '../syntax/errors.ts';
-import type { Grammar } from '../syntax/grammars.ts';
 import { chainWitness } from './chain/witness.ts';
 import type { Block } from './line-tree.ts';
-import type { Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
+import type { Answer, Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
 import { judge, type Verdict } from './judge.ts';
 import { prune } from './prune.ts';
 import { renderLines } from './render.ts';
 import { fencesOf } from './reply.ts';
 import type { MergeOptions, RefusalCode } from './result.ts';
 import { readSnippet } from './snippet.ts';
-import { readOriginal, type Source } from './source.ts';
+import type { Reader } from './reader.ts';
+import type { Source } from './source.ts';
 import { treeWitness } from './tree-witness.ts';
 
 /** What came of one reply: the merged text, or the doubt that stopped it. */
@@ -25,35 +24,18 @@ export interface RemovedText {
   readonly rule: string;
 }
 
-/** The sources of the texts that one merge goes through: each text is parsed once. */
-export class Reader {
-  readonly grammar: Grammar | undefined;
-  readonly #read = new Map<string, Source>();
-
-  constructor(grammar: Grammar | undefined) {
-    this.grammar = grammar;
-  }
-
-  /** ERROR and MISSING nodes of a text; 0 without a grammar. */
-  errorsIn(text: string): number {
-    return this.grammar?.parse(text, errorCount) ?? 0;
-  }
-
-  original(text: string): Source {
-    let source = this.#read.get(text);
-    if (source === undefined) {
-      source = readOriginal(text, this.grammar);
-      this.#read.set(text, source);
-    }
-    return source;
-  }
-}
-
 /**
  * Merges a reply: each of its pieces in order, both witnesses over the text that the piece before left, a verdict on what
- * they say; at the end the removals that silence asks for, against the whole new text.
+ * they say; at the end the removals that silence asks for, against the whole new text. `again`: the text is the result of
+ * a merge of the same reply, and one witness who finds nothing to do is enough.
  */
-export function mergeReply(reader: Reader, original: string, reply: string, options: MergeOptions): Outcome {
+export function mergeReply(
+  reader: Reader,
+  original: string,
+  reply: string,
+  options: MergeOptions,
+  again = false,
+): Outcome {
   const fences = fencesOf(reply, options.path);
   if (fences.every((fence) => fence.code.trim() === '')) return { ok: false, doubt: empty };
   let source = reader.original(original);
@@ -69,7 +51,11 @@ export function mergeReply(reader: Reader, original: string, reply: string, opti
       prose: fence.prose,
       claimed,
     };
-    const verdict = judge(reader, request, treeWitness(request), chainWitness(request), options.strict ?? false);
+    const tree = treeWitness(request);
+    const done = again && options.omitted !== 'remove' && leavesAsIs(request, tree);
+    const verdict: Verdict | { doubt: Refused } = done
+      ? { request, draft: tree.draft, by: 'identical' }
+      : judge(reader, request, tree, chainWitness(request), options.strict ?? false);
     if ('doubt' in verdict) return { ok: false, doubt: verdict.doubt };
     verdicts.push(verdict);
     const marked = markedRemovals(source, snippet);
@@ -85,6 +71,10 @@ export function mergeReply(reader: Reader, original: string, reply: string, opti
     rule,
   }));
   return { ok: true, text: renderLines(source, pruned.lines), verdicts, removed };
+}
+
+function leavesAsIs(request: WitnessRequest, answer: Answer): answer is { readonly draft: Draft } {
+  return 'draft' in answer && renderLines(request.original, answer.draft.lines) === request.original.text;
 }
 
 const empty: Refused = {

@@ -1,3 +1,4 @@
+import { foldSpace } from '../text/lines.ts';
 import type { OutLine } from './draft.ts';
 import type { Block } from './line-tree.ts';
 import type { Source } from './source.ts';
@@ -7,22 +8,28 @@ import type { Source } from './source.ts';
  * in their order; blocks themselves may have been put where the file had them.
  */
 export function shownMissing(snippet: Source, shown: readonly Block[], lines: readonly OutLine[]): string | undefined {
-  const norms = lines.map((line) => line.text.trim().replace(/\s+/g, ' '));
+  const wanted = new Set(snippet.lines.map((line) => foldSpace(line.norm)));
+  const norms = lines.map((line) => normOf(line.text));
   const left = new Map<string, number>();
-  for (const norm of norms) left.set(norm, (left.get(norm) ?? 0) + 1);
+  for (const norm of norms) if (wanted.has(norm)) left.set(norm, (left.get(norm) ?? 0) + 1);
   for (const block of shown) {
     for (let line = block.start; line < block.end; line++) {
       const { norm } = snippet.lines[line]!;
       if (norm === '' || snippet.placeholders.has(line)) continue;
-      const count = left.get(norm) ?? 0;
+      const count = left.get(norm) ?? left.get(foldSpace(norm)) ?? 0;
       if (count === 0) {
         if (!tolerated(norms, norm)) return norm;
         continue;
       }
-      left.set(norm, count - 1);
+      left.set(left.has(norm) ? norm : foldSpace(norm), count - 1);
     }
   }
   return undefined;
+}
+
+/** As `Line.norm`; text lines may be folded here that are not there, so both ways are tried. */
+function normOf(text: string): string {
+  return foldSpace(text.trim());
 }
 
 /** A closer that got the separator of the file, or a signature that the file writes over several lines. */

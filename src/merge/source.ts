@@ -26,13 +26,13 @@ export interface Source {
 const none: ReadonlyMap<number, Placeholder> = new Map();
 const allClosed: ReadonlySet<number> = new Set();
 
-/** Reads an original. Without a grammar its blocks come from indentation and brackets. */
+/** Reads one text by itself; a merge reads its texts through a `Reader`. */
 export function readOriginal(text: string, grammar: Grammar | undefined): Source {
   const lines = splitLines(text);
   const shape = grammar
     ? grammar.parse(text, (tree) => shapeOfTree(tree, lines, grammar.profile))
     : shapeOfIndentation(lines, undefined);
-  return assemble(text, lines, shape, grammar?.profile, none);
+  return assemble(text, lines, shape, grammar?.profile);
 }
 
 /** Builds the source of lines whose shape is known. */
@@ -41,7 +41,7 @@ export function assemble(
   plainLines: readonly Line[],
   shape: Shape,
   profile: Profile | undefined,
-  placeholders: ReadonlyMap<number, Placeholder>,
+  placeholders: ReadonlyMap<number, Placeholder> = none,
   unclosed: ReadonlySet<number> = allClosed,
   removals: readonly string[] = [],
 ): Source {

@@ -40,15 +40,20 @@ export class Grammar {
 
   /** Parses `text`, hands the tree to `read` and frees it afterwards, also when `read` throws. */
   parse<T>(text: string, read: (tree: Tree) => T): T {
-    let tree: Tree | null = null;
+    const tree = this.parseTree(text);
     try {
-      tree = this.#parser.parse(text);
-      if (tree === null) throw new CodegraftError('aborted', 'The parse was stopped.');
       return read(tree);
     } finally {
-      if (tree === null) this.#parser.reset();
-      else tree.delete();
+      tree.delete();
     }
+  }
+
+  /** Parses `text`, with an edited tree of an earlier text to start from. The caller must delete the tree. */
+  parseTree(text: string, edited?: Tree): Tree {
+    const tree = this.#parser.parse(text, edited);
+    if (tree !== null) return tree;
+    this.#parser.reset();
+    throw new CodegraftError('aborted', 'The parse was stopped.');
   }
 }
 

@@ -168,7 +168,10 @@ export function shapeOfTree(tree: Tree, lines: readonly Line[], profile: Profile
     cursor.delete();
   }
   const regions = profile.offside ? withTrailingComments(collector.regions, lines, profile) : collector.regions;
-  return { ...sweep(lines, regions, collector.clauses, profile), masked, keyed, comment, errors: errorCount(tree), errorCost: errorCost(tree) };
+  const errors = errorCount(tree);
+  const nesting = sweep(lines, regions, collector.clauses, profile);
+  if (errors > 0) deepenContinuations(lines, nesting, masked);
+  return { ...nesting, masked, keyed, comment, errors, errorCost: errorCost(tree) };
 }
 
 /** A body that ends by indentation also owns the comments below it that stand at its depth. */
@@ -232,6 +235,29 @@ function sweep(
     while (next < sorted.length && sorted[next]!.open <= line) stack.push(sorted[next++]!);
   }
   return { depth, joins };
+}
+
+/**
+ * Where the grammar could not read a statement, its further lines come out beside it. A line that is indented deeper than
+ * the one above at its depth belongs to that one.
+ */
+function deepenContinuations(
+  lines: readonly Line[],
+  { depth, joins }: { depth: Int32Array; joins: Uint8Array },
+  masked: Uint8Array,
+): void {
+  const last: number[] = [];
+  for (let line = 0; line < lines.length; line++) {
+    const { trimmed, width } = lines[line]!;
+    if (trimmed === '' || masked[line] || joins[line]) continue;
+    const level = depth[line]!;
+    const above = last[level];
+    if (above !== undefined && width > lines[above]!.width) depth[line] = level + 1;
+    else {
+      last.length = level;
+      last[level] = line;
+    }
+  }
 }
 
 function innerDepth(

@@ -14,6 +14,11 @@ export interface Line {
   readonly end: string;
 }
 
+/** The text with each run of white space folded to one blank. */
+export function foldSpace(text: string): string {
+  return /\s\s|[^\S ]/.test(text) ? text.replace(/\s+/g, ' ') : text;
+}
+
 /** Columns a tab advances to a multiple of. Only widths compared within one text depend on it. */
 export const TAB = 4;
 
@@ -45,7 +50,7 @@ export function splitLines(text: string): Line[] {
     lines.push({
       text: body,
       trimmed,
-      norm: trimmed.replace(/\s+/g, ' '),
+      norm: foldSpace(trimmed),
       width: trimmed === '' ? 0 : indentation(body).width,
       from,
       end: feed < 0 ? '' : text.slice(stop, feed + 1),

@@ -154,7 +154,11 @@ function count(votes: Map<number, number>, shift: number, weight: number): void 
 
 function most(votes: ReadonlyMap<number, number>): number | undefined {
   let best: number | undefined;
-  for (const [shift, weight] of votes) if (best === undefined || weight > votes.get(best)!) best = shift;
+  for (const [shift, weight] of votes) {
+    const more = best === undefined ? 1 : weight - votes.get(best)!;
+    // Of two shifts the smaller one is that of the outer block.
+    if (more > 0 || (more === 0 && shift < best!)) best = shift;
+  }
   return best;
 }
 

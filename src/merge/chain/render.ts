@@ -59,17 +59,18 @@ export class Renderer {
     const { original, snippet } = this.#alignment;
     if (original.sameText.has(item.original)) return true;
     if (original.norm(item.original) !== snippet.norm(item.snippet)) return false;
-    if (Math.abs(original.width(item.original) - this.#widths[item.snippet]!) <= 1) return true;
-    return original.masked(item.original) && this.#textStays(item.snippet);
+    const moved = original.width(item.original) - this.#widths[item.snippet]!;
+    if (!original.masked(item.original) || !snippet.masked(item.snippet)) return Math.abs(moved) <= 1;
+    return this.#sameText(item, moved);
   }
 
-  /** Does the text that a line stands in begin where it began, or is its indentation content anyway? */
-  #textStays(line: number): boolean {
-    const { original, snippet, matching } = this.#alignment;
-    if (!snippet.masked(line)) return false;
-    const opener = this.#opener(line);
-    const own = matching.toOriginal[opener]!;
-    return this.#fixedText(line) || (own >= 0 && Math.abs(original.width(own) - this.#widths[opener]!) <= 1);
+  /** Inside a text white space is content: does the line have as much as before, as the text as a whole moved? */
+  #sameText(item: Item, moved: number): boolean {
+    const { original, snippet } = this.#alignment;
+    const own = original.source.lines[item.original]!;
+    const shown = snippet.source.lines[item.snippet]!;
+    if (own.trimmed !== shown.trimmed) return false;
+    return moved === 0 || own.width === shown.width || original.source.style.unit !== snippet.source.style.unit;
   }
 
   #opener(line: number): number {
