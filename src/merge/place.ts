@@ -37,20 +37,21 @@ export function containersOf(source: Source): Container[] {
 /** How much of what is shown a container has: whole texts count most, then headers, then names. */
 export function evidence(container: Container, shown: readonly Block[]): number {
   const byName = new Map<string, Block[]>();
-  const headers = new Set<string>();
-  const texts = new Set<string>();
+  const names = new Set(shown.flatMap((block) => (block.key ? [block.key.name] : [])));
+  const byHeader = new Map<string, Block[]>();
+  const wanted = new Set(shown.map((block) => block.header));
   for (const child of container.children) {
     const { key } = child;
-    if (key) byName.set(key.name, [...(byName.get(key.name) ?? []), child]);
-    headers.add(child.header);
-    texts.add(child.norm);
+    if (key && names.has(key.name)) byName.set(key.name, [...(byName.get(key.name) ?? []), child]);
+    if (wanted.has(child.header)) byHeader.set(child.header, [...(byHeader.get(child.header) ?? []), child]);
   }
   let total = 0;
   for (const block of shown) {
     const weight = block.header.length > 3 ? 1 : 0.1;
     const named = block.key ? (byName.get(block.key.name) ?? []) : [];
-    if (texts.has(block.norm)) total += 1.3 * weight;
-    else if (headers.has(block.header)) total += 1.1 * weight;
+    const alike = byHeader.get(block.header);
+    if (alike?.some((child) => child.norm === block.norm)) total += 1.3 * weight;
+    else if (alike) total += 1.1 * weight;
     else if (named.length > 0) total += 1;
     if (named.length > 0 && block.nested) total += 0.3 * Math.max(...named.map((own) => sharedLines(own, block)));
   }

@@ -9,7 +9,7 @@ import { assemble, type Source } from './source.ts';
 /** Reads a piece of a reply against the original: finds its placeholders, and how its lines nest. */
 export function readSnippet(code: string, original: Source, grammar: Grammar | undefined): Source {
   const profile = original.profile;
-  const known = new Set(original.lines.map((line) => line.norm));
+  const known = normsOf(original);
   const marked = takeRemovals(code, profile, known);
   const lines = splitLines(expandInline(marked.code, original, profile, known));
   const masked = maskOfText(lines, profile);
@@ -24,6 +24,18 @@ export function readSnippet(code: string, original: Source, grammar: Grammar | u
   if (parsed) return assemble(text, lines, parsed, profile, placeholders, undefined, marked.removals);
   const unclosed = unclosedHeaders(lines, masked, profile);
   return assemble(text, lines, shapeOfIndentation(lines, profile), profile, placeholders, unclosed, marked.removals);
+}
+
+const norms = new WeakMap<Source, ReadonlySet<string>>();
+
+/** The folded lines of an original, for looking lines of a snippet up. */
+function normsOf(original: Source): ReadonlySet<string> {
+  let known = norms.get(original);
+  if (known === undefined) {
+    known = new Set(original.lines.map((line) => line.norm));
+    norms.set(original, known);
+  }
+  return known;
 }
 
 /** Takes the lines off a snippet that only say what is removed (`// removed: parseArgs`), with a blank line below. */

@@ -47,6 +47,20 @@ const DEEPEST = 1500;
 
 const closers = new Set([')', ']', '}', '>', '/>', '|}']);
 
+const OTHER = 0;
+const SKIPPED = 1;
+const OPENS = 2;
+const CLOSES = 3;
+const COLON = 4;
+
+/** What a node's type says of a token: brackets and colons count, other punctuation and operators are skipped. */
+function tokenRole(type: string): number {
+  if (openers[type] !== undefined) return OPENS;
+  if (closers.has(type)) return CLOSES;
+  if (type === ':') return COLON;
+  return /^\w/.test(type) ? OTHER : SKIPPED;
+}
+
 /** Lines at which something begins that matters to the nesting, collected in one walk over the nodes that span lines. */
 class Collector {
   readonly regions: Region[] = [];
@@ -103,15 +117,16 @@ class Collector {
     let colonRow = -1;
     do {
       const childType = cursor.nodeType;
+      const role = tokenRole(childType);
+      // Most children are tokens that mean nothing here: asking for their place costs more than all else.
+      if (role === SKIPPED && !element) continue;
       const from = cursor.startPosition;
-      const to = cursor.endPosition;
-      const named = cursor.nodeIsNamed;
-      if (!named) {
-        const close = openers[childType];
-        if (close) open.push({ close, row: to.row, keyed: profile.keyed.includes(type) });
-        else if (closers.has(childType)) this.#close(open, childType, from.row);
-        else if (childType === ':') colonRow = from.row;
-      } else {
+      const to = role === OTHER ? cursor.endPosition : from;
+      if (role !== OTHER && role !== SKIPPED) {
+        if (role === OPENS) open.push({ close: openers[childType]!, row: to.row, keyed: profile.keyed.includes(type) });
+        else if (role === CLOSES) this.#close(open, childType, from.row);
+        else colonRow = from.row;
+      } else if (role === OTHER) {
         if (profile.bodies.includes(childType) && colonRow >= 0 && from.row > colonRow) {
           this.regions.push({ open: colonRow, end: to.row, closes: false, continuation: false });
           if (profile.keyed.includes(type)) this.#keyed[colonRow] = 1;

@@ -1,6 +1,7 @@
 import { convertWidth } from '../../text/indent.ts';
 import type { Matching } from './matching.ts';
 import type { Outline } from './outline.ts';
+import { isImport } from './traits.ts';
 
 /** The two texts and which of their lines are the same. */
 export interface Alignment {
@@ -171,18 +172,21 @@ function shiftOf(
   const header = matching.toOriginal[span.head]!;
   if (header >= 0 && !snippet.masked(span.head)) {
     const { declared } = snippet.traits(span.head);
-    const certain = original.norm(header) === snippet.norm(span.head) || declared !== undefined;
+    const certain =
+      original.norm(header) === snippet.norm(span.head) || declared !== undefined || isImport(snippet.norm(span.head));
     if (certain || base === undefined) return original.width(header) - own[span.head]!;
   }
   const votes = new Map<number, number>();
+  const outer = new Map<number, number>();
   let exact = false;
   for (let shown = span.from; shown < span.to; shown++) {
     const line = matching.toOriginal[shown]!;
     if (line < 0 || snippet.masked(shown)) continue;
     const same = original.norm(line) === snippet.norm(shown);
     exact ||= same;
+    if (same && snippet.parent[shown] === -1) count(outer, original.width(line) - own[shown]!, 1);
     count(votes, original.width(line) - own[shown]!, same ? 1 : 0.3);
   }
   if (votes.size === 0 || !exact) return undefined;
-  return base ?? most(votes);
+  return most(outer) ?? base ?? most(votes);
 }

@@ -145,21 +145,21 @@ function doubledImports(
   closedUp: Set<number>,
   gone: Set<number>,
 ): void {
-  const brought = new Map<string, string>();
+  const brought = new Map<string, boolean>();
   const isStatement = (norm: string): boolean => isImport(norm) || exportFrom.test(norm);
   for (const { snippet: shown } of items) {
     if (shown < 0 || snippet.parent[shown] !== -1 || snippet.owner[shown]! >= 0 || !isStatement(snippet.norm(shown)))
       continue;
-    const word = snippet.norm(shown).split(' ')[0]!;
-    for (const name of importedNames(statementAt(snippet, shown))) brought.set(name, word);
+    const kind = /^export\b/.test(snippet.norm(shown));
+    for (const name of importedNames(statementAt(snippet, shown))) brought.set(name, kind);
   }
   if (brought.size === 0) return;
   for (const { original: own, snippet: shown } of items) {
     if (own < 0 || shown >= 0 || original.parent[own] !== -1 || original.owner[own]! >= 0) continue;
     if (!isStatement(original.norm(own))) continue;
     const names = importedNames(statementAt(original, own));
-    const word = original.norm(own).split(' ')[0]!;
-    const left = names.filter((name) => brought.get(name) !== word);
+    const kind = /^export\b/.test(original.norm(own));
+    const left = names.filter((name) => brought.get(name) !== kind);
     if (names.length === 0 || (left.length > 0 && !(closedUp.has(own) && left.length < names.length))) continue;
     mark(gone, own, original.blockEnd(own));
   }

@@ -45,6 +45,7 @@ export class StarLevels {
         if (!matching.shows(outer)) break;
         this.#levels.add(matching.toOriginal[outer]!);
       }
+      if (next >= snippet.count) this.#levels.add(-1);
     }
     this.inNew = inNew;
     const only = gap.stars.length === 1 ? gap.stars[0]! : -1;
