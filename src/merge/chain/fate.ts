@@ -254,4 +254,153 @@ export class Fates {
       (block) => !isImport(block.header) && original.parent[matching.toOriginal[block.head]!] === -1,
     );
     if (first === undefined || shown.length < OUTLINE || this.#breaksOff()) return false;
+    return (
+      first.placeholder !== undefined ||
+      (matching.shows(first.head) && this.#startsFile(matching.toOriginal[first.head]!))
+    );
+  }
 
+  /** Does the snippet end inside a block? Then it says nothing of what follows. */
+  #breaksOff(): boolean {
+    const { snippet, original } = this.#alignment;
+    if (snippet.source.shape.errorCost < 0) return true;
+    const last = snippet.source.blocks[snippet.source.blocks.length - 1];
+    if (last === undefined || original.source.profile?.offside === true) return false;
+    return openBrackets(last.header) > 0 && (last.parts.length < 2 || !isCloser(snippet.norm(last.end - 1)));
+  }
+
+  /** Does nothing but comments and imports stand above the line? */
+  #startsFile(line: number): boolean {
+    const { original } = this.#alignment;
+    for (const block of original.source.blocks) {
+      if (block.end > line) return true;
+      if (!isImport(block.header) && !original.comment(block.head) && !docstring.test(block.header)) return false;
+    }
+    return true;
+  }
+
+  #closes(line: number, container: number): boolean {
+    const owner = this.#alignment.original.owner[line]!;
+    return owner >= 0 && (owner === container || owner === this.#alignment.original.owner[container]!);
+  }
+
+  #startsWithImport(): boolean {
+    const { snippet } = this.#alignment;
+    let first = 0;
+    while (first < snippet.count - 1 && snippet.blank(first)) first++;
+    return isImport(snippet.norm(first));
+  }
+
+  /** Another signature of a function that is shown beside it. */
+  #isOverload(line: number, gap: GapOfPairs): boolean {
+    const { original, snippet } = this.#alignment;
+    const { declared } = original.traits(line);
+    if (declared === undefined || declared.startsWith('type ')) return false;
+    let next = gap.after.original;
+    while (next < original.count && (original.blank(next) || original.leads(next))) next++;
+    const own = [gap.before.original, gap.after.original, next].some(
+      (near) => near >= 0 && near < original.count && original.traits(near).declared === declared,
+    );
+    return own || gap.literals.some((shown) => snippet.traits(shown).declared === declared);
+  }
+
+  /** A call, an `if`: a statement without a name. Comments belong to what follows them. */
+  #isStatement(line: number, container: number): boolean {
+    const { original, matching } = this.#alignment;
+    if (container >= 0 && !original.traits(container).key?.startsWith('test ')) return false;
+    let at = line;
+    while (at < original.count && (original.comment(at) || original.masked(at))) at++;
+    if (at >= original.count || original.blank(at) || matching.has(at) || original.parent[at] !== container)
+      return false;
+    if (at !== line && original.heads[at] === undefined) return false;
+    const norm = original.norm(at);
+    if (/^(?:@|["']|export\b|import\b|from\b|__all__)/.test(norm)) return false;
+    return original.heads[at] !== undefined && original.traits(at).key === undefined;
+  }
+
+  /** An unmentioned line of an ordered body whose header is shown. */
+  #orderedFate(line: number, container: number, gap: GapOfPairs, stars: StarLevels): Fate {
+    const { original, snippet, matching } = this.#alignment;
+    const header = matching.toSnippet[container]!;
+    const head = snippet.owner[header]! >= 0 ? snippet.owner[header]! : header;
+    const shownParts = snippet.parts[head] ?? [head];
+    const ownHead = original.owner[container]! >= 0 ? original.owner[container]! : container;
+    const ownParts = original.parts[ownHead] ?? [ownHead];
+    const offside = original.source.profile?.offside ?? false;
+    const lastPart = shownParts[shownParts.length - 1] === header;
+    if (this.#visibleBelow(header) === 0) {
+      return offside || snippet.norm(header).endsWith(':') || (ownParts.length > 1 && lastPart) ? 'stays' : 'goes';
+    }
+    const unclosed = !offside && lastPart && ownParts[ownParts.length - 1] !== container;
+    if (unclosed && snippet.blockEnd(head) > this.#lastShown) return 'stays';
+    if (gap.stars.length > 0 && gap.literals.length === 0 && stars.docsOf < 0) return 'stays';
+    if (gap.after.original >= original.count && this.#isPrefix(line, container, header)) return 'stays';
+    return 'goes';
+  }
+
+  /** Is the shown body the first lines of the original's, without an end of its own? Then the fragment was cut off there. */
+  #isPrefix(line: number, container: number, header: number): boolean {
+    const { original, snippet, matching } = this.#alignment;
+    let own = container;
+    let last = -1;
+    for (let shown = header + 1; shown < snippet.count; shown++) {
+      if (snippet.blank(shown)) continue;
+      if (!snippet.holds(header, shown) || !matching.shows(shown)) return false;
+      const next = matching.toOriginal[shown]!;
+      for (let between = own + 1; between < next; between++) if (!original.blank(between)) return false;
+      if (original.norm(next) !== snippet.norm(shown)) return false;
+      own = next;
+      last = shown;
+    }
+    return last >= 0 && own < line && !/^(?:return|raise|throw|break|continue)\b/.test(snippet.norm(last));
+  }
+
+  /** Docstrings, comments and decorators of what is shown stay where the snippet leaves them out. */
+  #keepDocumentation(gap: GapOfPairs): void {
+    const { original, snippet } = this.#alignment;
+    for (const line of gap.own) {
+      if (!this.goes(line)) continue;
+      const container = original.parent[line]!;
+      if (container !== gap.before.original || original.masked(line) || !docstring.test(original.norm(line))) continue;
+      const { key } = original.traits(this.#headOf(container));
+      if (key === undefined || original.source.profile?.offside !== true) continue;
+      const first = gap.literals[0];
+      if (first !== undefined && docstring.test(snippet.norm(first))) continue;
+      for (let inner = line; inner < original.blockEnd(line); inner++)
+        if (this.#fates[inner]) this.#fates[inner] = 'stays';
+    }
+    if (gap.after.original < original.count) this.#keepLead(gap);
+  }
+
+  #headOf(line: number): number {
+    const owner = this.#alignment.original.owner[line]!;
+    return owner >= 0 ? owner : line;
+  }
+
+  /** Comments and decorators directly above the next matched line. */
+  #keepLead(gap: GapOfPairs): void {
+    const { original, snippet } = this.#alignment;
+    const lead: number[] = [];
+    for (let line = gap.after.original - 1; line > gap.before.original && !original.blank(line); line--) {
+      if (!original.leads(line) || this.#fates[line] === undefined) break;
+      lead.push(line);
+    }
+    const shownLead: number[] = [];
+    for (let line = gap.after.snippet - 1; line > gap.before.snippet && !snippet.blank(line); line--) {
+      if (snippet.star(line) || !snippet.leads(line)) break;
+      shownLead.push(line);
+    }
+    const commented = shownLead.some((line) => !snippet.norm(line).startsWith('@'));
+    const decorated = shownLead.some((line) => snippet.norm(line).startsWith('@'));
+    const { declared } = original.traits(gap.after.original);
+    const container = original.parent[gap.after.original]!;
+    const member = declared !== undefined || container < 0 || original.keyed[container] === 1;
+    for (const line of lead) {
+      const decorator = original.norm(line).startsWith('@');
+      if (decorator ? decorated : commented) {
+        this.closedUp.delete(line);
+        this.#fates[line] = 'goes';
+      } else if (member && shownLead.length === 0 && this.#omitted !== 'remove') this.#fates[line] = 'stays';
+    }
+  }
+}
