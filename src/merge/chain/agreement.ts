@@ -43,9 +43,9 @@ export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
   for (const shown of strayed) matching.drop(shown);
 }
 
-/** A long line at its column outweighs a nesting that no parser has seen. */
+/** A long line at its column outweighs the nesting: that of a fragment is a guess. */
 function speaksForItself({ original, snippet }: Alignment, widths: Int32Array, own: number, shown: number): boolean {
-  if (snippet.source.shape.errorCost >= 0 || snippet.norm(shown).length < SPEAKING) return false;
+  if (snippet.norm(shown).length < SPEAKING) return false;
   return original.norm(own) === snippet.norm(shown) && Math.abs(original.width(own) - widths[shown]!) <= 1;
 }
 

@@ -11,6 +11,9 @@ export interface Anchor {
   readonly exact: boolean;
 }
 
+/** Weight of a closer and the like. */
+export const TRIVIAL = 0.15;
+
 /** Exact counterparts beyond this number make a line say too little. */
 const MOST_EXACT = 40;
 /** A line that stands this often is not even looked at. */
@@ -70,7 +73,7 @@ function exactAnchors(request: AnchorRequest, line: number, same: readonly numbe
   const { original, snippet } = request;
   const { trivial, comment, declared } = snippet.traits(line);
   if (same.length === 0 || same.length > (trivial ? 3 : MOST_EXACT)) return [];
-  if (trivial) return same.map((own) => ({ original: own, snippet: line, weight: 0.15, exact: true }));
+  if (trivial) return same.map((own) => ({ original: own, snippet: line, weight: TRIVIAL, exact: true }));
   const long = Math.min(1.5, 0.5 + snippet.norm(line).length / 50);
   const rare = (long / Math.sqrt(same.length) + 0.2) * (comment ? 0.5 : 1);
   return same.map((own) => {

@@ -1,6 +1,7 @@
 import type { Omitted } from '../result.ts';
 import type { GapOfPairs } from './gaps.ts';
 import type { Alignment } from './indentation.ts';
+import { outlinesFile } from './outlines-file.ts';
 import { StarLevels } from './star-levels.ts';
 import { isClause, isCloser, isImport, openBrackets } from './traits.ts';
 
@@ -10,9 +11,6 @@ export type Fate =
   | 'goes'
   /** It moves into the new code that was put around it. */
   | 'wrapped';
-
-/** Top blocks from which a snippet may be an outline of a whole file. */
-const OUTLINE = 3;
 
 const docstring = /^[rRbBuU]{0,2}(?:"""|'''|"|')/;
 
@@ -216,7 +214,10 @@ export class Fates {
     const siblings =
       between && holds(gap.before.original) && gap.before.original !== container && holds(gap.after.original);
     const follows = holds(gap.before.original) || gap.before.original === container;
-    const ended = container >= 0 ? closes || this.#endsByIndentation(gap, container) : this.#endsOutline(gap);
+    const ended =
+      container >= 0
+        ? closes || this.#endsByIndentation(gap, container)
+        : gap.after.original >= original.count && outlinesFile(this.#alignment);
     const bounded = gap.before.original >= 0 && follows && ((between && holds(gap.after.original)) || ended);
     if (this.#omitted === 'keep') return 'stays';
     if (this.#omitted === 'remove' && !stars.free && bounded) return 'goes';
@@ -242,41 +243,6 @@ export class Fates {
     const { original, matching, snippet } = this.#alignment;
     if (original.source.profile?.offside !== true || gap.after.original >= original.count) return false;
     return gap.after.snippet < snippet.count && !snippet.holds(matching.toSnippet[container]!, gap.after.snippet);
-  }
-
-  /** Does the snippet outline the whole file, from its first lines on, so that its last line is the file's? */
-  #endsOutline(gap: GapOfPairs): boolean {
-    const { original, snippet, matching } = this.#alignment;
-    if (gap.after.original < original.count) return false;
-    const blocks = snippet.source.blocks;
-    const first = blocks[0];
-    const shown = blocks.filter(
-      (block) => !isImport(block.header) && original.parent[matching.toOriginal[block.head]!] === -1,
-    );
-    if (first === undefined || shown.length < OUTLINE || this.#breaksOff()) return false;
-    return (
-      first.placeholder !== undefined ||
-      (matching.shows(first.head) && this.#startsFile(matching.toOriginal[first.head]!))
-    );
-  }
-
-  /** Does the snippet end inside a block? Then it says nothing of what follows. */
-  #breaksOff(): boolean {
-    const { snippet, original } = this.#alignment;
-    if (snippet.source.shape.errorCost < 0) return true;
-    const last = snippet.source.blocks[snippet.source.blocks.length - 1];
-    if (last === undefined || original.source.profile?.offside === true) return false;
-    return openBrackets(last.header) > 0 && (last.parts.length < 2 || !isCloser(snippet.norm(last.end - 1)));
-  }
-
-  /** Does nothing but comments and imports stand above the line? */
-  #startsFile(line: number): boolean {
-    const { original } = this.#alignment;
-    for (const block of original.source.blocks) {
-      if (block.end > line) return true;
-      if (!isImport(block.header) && !original.comment(block.head) && !docstring.test(block.header)) return false;
-    }
-    return true;
   }
 
   #closes(line: number, container: number): boolean {

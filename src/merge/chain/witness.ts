@@ -8,7 +8,7 @@ import {
   matchClosers,
   matchHolders,
 } from './agreement.ts';
-import { findAnchors } from './anchors.ts';
+import { findAnchors, TRIVIAL } from './anchors.ts';
 import { bestChain, type Chain } from './best-chain.ts';
 import { Fates, type FixedFates } from './fate.ts';
 import { alignGap } from './gap.ts';
@@ -117,7 +117,10 @@ function doubtOf(chain: Chain | undefined): Doubt | undefined {
 
 /** How much speaks for a chain apart from lines that are only alike: those do not decide between two places. */
 function firm(anchors: Chain['anchors']): number {
-  return anchors.reduce((sum, { exact, weight }) => sum + (exact ? weight : weight >= NAMED ? NAMED : 0), 0);
+  return anchors.reduce(
+    (sum, { exact, weight }) => sum + (exact && weight > TRIVIAL ? weight : weight >= NAMED ? NAMED : 0),
+    0,
+  );
 }
 
 /** Adds to the chain what stands between its anchors, and takes out what the nesting speaks against. */
