@@ -85,7 +85,8 @@ class Grid {
     const [first, end] = ends(steps);
     if (first === undefined || end === undefined) return undefined;
     for (let at = 1; at < last.length; at++) {
-      if (at === best || last[at]! < last[best]! - 0.03 || this.#moves[this.#rows.length * this.#stride + at] !== MATCH) continue;
+      if (at === best || last[at]! < last[best]! - 0.03 || this.#moves[this.#rows.length * this.#stride + at] !== MATCH)
+        continue;
       const [otherFirst, otherEnd] = ends(this.#trace(at));
       if (otherFirst !== undefined && otherFirst !== first && otherEnd !== end) return undefined;
     }
@@ -111,7 +112,11 @@ class Grid {
             value = before[column - 1]! + like;
             move = MATCH;
           }
-          const passed = placeholder ? now[column - 1]! - 0.001 : isLast ? Number.NEGATIVE_INFINITY : now[column - 1]! - 0.2;
+          const passed = placeholder
+            ? now[column - 1]! - 0.001
+            : isLast
+              ? Number.NEGATIVE_INFINITY
+              : now[column - 1]! - 0.2;
           if (passed > value + 1e-12) {
             value = passed;
             move = placeholder ? COVER : DROP;
@@ -267,7 +272,9 @@ class Assembler {
     // A line that says the same keeps its bytes, unless its surroundings clearly moved.
     const moved = this.#shifts[index]!.votes > 1.5 && indentation(placed.text).width !== original.lines[column]!.width;
     const kept = same && (!moved || original.shape.masked[column] === 1);
-    this.#out.push(kept ? { text: original.lines[column]!.text, original: column, snippet: row } : { ...placed, original: column });
+    this.#out.push(
+      kept ? { text: original.lines[column]!.text, original: column, snippet: row } : { ...placed, original: column },
+    );
     this.#at = column + 1;
     this.#shownEnd = row + 1;
     this.#last = 'match';

@@ -18,12 +18,26 @@ export interface Removable {
   readonly to: number;
   /** The names that the lines bring; the lines go only if none of them is used any more. Empty: they go anyway. */
   readonly names: readonly string[];
-  readonly rule: 'closed-up-import' | 'doubled-import' | 'leading-import' | 'closed-up-leaf' | 'omitted-remove' | 'removal-marker';
+  readonly rule:
+    | 'closed-up-import'
+    | 'doubled-import'
+    | 'leading-import'
+    | 'closed-up-leaf'
+    | 'omitted-remove'
+    | 'removal-marker';
 }
 
 /** What was decided for one block, for the history. */
 export interface Decision {
-  readonly action: 'kept' | 'identical' | 'replaced' | 'header-changed' | 'inserted' | 'removed' | 're-indented' | 'nested';
+  readonly action:
+    | 'kept'
+    | 'identical'
+    | 'replaced'
+    | 'header-changed'
+    | 'inserted'
+    | 'removed'
+    | 're-indented'
+    | 'nested';
   readonly reason: string;
   /** Index of the block's first line in the original, or -1. */
   readonly original: number;

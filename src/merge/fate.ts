@@ -38,7 +38,8 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
     const statement = level.root && !isDocumentation(block) && block.end - block.start <= LONGEST_STATEMENT;
     return statement ? 'drop' : 'keep';
   }
-  if (key.declares && !block.nested && steps.some((other) => other.kind === 'match' && sameName(other.shown, block))) return 'drop';
+  if (key.declares && !block.nested && steps.some((other) => other.kind === 'match' && sameName(other.shown, block)))
+    return 'drop';
   return leafFate(block, steps, index);
 }
 
@@ -48,7 +49,8 @@ function sameName(shown: Block, block: Block): boolean {
 
 /** Is the nearest step on each side, beyond unmentioned and new blocks, a shown one? The container's edge only if `edges`. */
 function shownSides(steps: readonly Step[], index: number, edges: boolean): { before: boolean; after: boolean } {
-  const passes = (step: Step): boolean => step.kind === 'silent' || step.kind === 'insert' || step.kind === 'moved' || step.kind === 'beyond';
+  const passes = (step: Step): boolean =>
+    step.kind === 'silent' || step.kind === 'insert' || step.kind === 'moved' || step.kind === 'beyond';
   let before = index;
   while (before >= 0 && passes(steps[before]!)) before--;
   let after = index;
@@ -71,14 +73,19 @@ function fateOfImport(
   const isImport = (shown: Block): boolean => shown.key?.space === 'import';
   const first = steps.find((step) => step.kind === 'match' || step.kind === 'insert' || step.kind === 'placeholder');
   const leads = first !== undefined && first.kind !== 'placeholder' && isImport(first.shown);
-  const nothingBefore = !steps.slice(0, index).some((step) => step.kind === 'match' || step.kind === 'placeholder' || step.kind === 'covered');
-  if (level.top && level.root && sides.after && nothingBefore && leads && names.length > 0) return { rule: 'leading-import', names };
-  if (runAround(steps, index).some((step) => step.kind === 'insert' && isImport(step.shown))) return { rule: 'doubled-import', names };
+  const nothingBefore = !steps
+    .slice(0, index)
+    .some((step) => step.kind === 'match' || step.kind === 'placeholder' || step.kind === 'covered');
+  if (level.top && level.root && sides.after && nothingBefore && leads && names.length > 0)
+    return { rule: 'leading-import', names };
+  if (runAround(steps, index).some((step) => step.kind === 'insert' && isImport(step.shown)))
+    return { rule: 'doubled-import', names };
   return 'keep';
 }
 
 function runAround(steps: readonly Step[], index: number): readonly Step[] {
-  const loose = (step: Step | undefined): boolean => step !== undefined && step.kind !== 'match' && step.kind !== 'covered' && step.kind !== 'placeholder';
+  const loose = (step: Step | undefined): boolean =>
+    step !== undefined && step.kind !== 'match' && step.kind !== 'covered' && step.kind !== 'placeholder';
   let from = index;
   while (loose(steps[from - 1])) from--;
   let to = index + 1;
@@ -95,7 +102,12 @@ function outlines(level: Level): boolean {
 function isTrailingScript(steps: readonly Step[], index: number): boolean {
   return steps
     .slice(index)
-    .every((step) => (step.kind === 'silent' || step.kind === 'beyond') && step.original.key === undefined && !isDocumentation(step.original));
+    .every(
+      (step) =>
+        (step.kind === 'silent' || step.kind === 'beyond') &&
+        step.original.key === undefined &&
+        !isDocumentation(step.original),
+    );
 }
 
 function leafFate(block: Block, steps: readonly Step[], index: number): Fate {

@@ -1,7 +1,7 @@
 import type { Answer, Doubt, Draft, WitnessRequest } from './draft.ts';
 import type { Refused } from './pipeline.ts';
-import type { Reader } from './reader.ts';
 import { prune } from './prune.ts';
+import type { Reader } from './reader.ts';
 import { renderLines } from './render.ts';
 import { brokenPromise } from './verify.ts';
 
@@ -35,7 +35,12 @@ export function judge(
     return tree.broken === undefined ? { request, draft: tree.draft, by: 'agreed' } : { doubt: failed(tree.broken) };
   }
   // All that is shown stands there already: the snippet was merged before.
-  const same = request.omitted === 'remove' ? undefined : [tree, chain].find((each) => each !== undefined && each.broken === undefined && each.final === request.original.text);
+  const same =
+    request.omitted === 'remove'
+      ? undefined
+      : [tree, chain].find(
+          (each) => each !== undefined && each.broken === undefined && each.final === request.original.text,
+        );
   if (same) return { request, draft: same.draft, by: 'identical' };
   // Without a grammar the nesting is read off the indentation: only the chain does not rest on it.
   if (!strict && request.original.profile === undefined) {
@@ -76,12 +81,7 @@ function sameButForBlanks(tree: Candidate, chain: Candidate): boolean {
 }
 
 /** A witness's answer with what the promises say to it; `other` may have been checked with the same text already. */
-function candidate(
-  reader: Reader,
-  request: WitnessRequest,
-  answer: Answer,
-  other?: Candidate,
-): Candidate | undefined {
+function candidate(reader: Reader, request: WitnessRequest, answer: Answer, other?: Candidate): Candidate | undefined {
   if ('doubt' in answer) return undefined;
   const { draft } = answer;
   const text = renderLines(request.original, draft.lines);
@@ -119,7 +119,8 @@ function disagreement(
   if (broken !== undefined) return failed(broken);
   return {
     code: 'witnesses-disagree',
-    message: 'The snippet can be read in two ways that give different files. Show the enclosing header and the lines around each change.',
+    message:
+      'The snippet can be read in two ways that give different files. Show the enclosing header and the lines around each change.',
     candidates: [],
   };
 }

@@ -140,7 +140,8 @@ function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: 
   if (!called || statements.has(called[1]!) || (keywords.has(called[1]!) && !inKeyed)) return undefined;
   // A method's signature ends in its body; a call with a callback ends in the callback's.
   const signatureEnd = endOfSignature(block, text, lines);
-  const opensBody = /\)\s*(?::[^={]*(?:\{[^}]*\}[^={]*)?)?\{(?:\s*\})?[;,]?$/.test(signatureEnd) && !/=>\s*\{$/.test(signatureEnd);
+  const opensBody =
+    /\)\s*(?::[^={]*(?:\{[^}]*\}[^={]*)?)?\{(?:\s*\})?[;,]?$/.test(signatureEnd) && !/=>\s*\{$/.test(signatureEnd);
   const callback = /^[\w$.]+\((?:\(|async\b|['"`]|function\b|\{|\[)/.test(text) && !/\)\s*:\s*\S+.*\{$/.test(text);
   if (opensBody && !callback) return { space: 'value', name: called[1]!, declares: true };
   const signature = inKeyed && /\)\s*:\s*[^;]+[;,]?$/.test(signatureEnd) && !callback && !text.includes('=>');
@@ -152,9 +153,11 @@ const titledCall = /^([A-Za-z_$][\w$]*(?:\.[\w$]+)+|[A-Z][\w$]*)\(\s*(['"`])((?:
 /** `app.get('/items', (request) => {`, also with the string on the next line. */
 function callKey(block: Block, text: string, lines: readonly Line[]): Key | undefined {
   if (!block.nested) return undefined;
-  const found = titledCall.exec(text) ?? (text.endsWith('(') ? titledCall.exec(text + (lines[block.head + 1]?.norm ?? '')) : null);
+  const found =
+    titledCall.exec(text) ?? (text.endsWith('(') ? titledCall.exec(text + (lines[block.head + 1]?.norm ?? '')) : null);
   if (!found) return undefined;
-  const callback = /=>|\bfunction\b/.test(text) || block.parts[0]!.children.some((child) => /=>|\bfunction\b/.test(child.header));
+  const callback =
+    /=>|\bfunction\b/.test(text) || block.parts[0]!.children.some((child) => /=>|\bfunction\b/.test(child.header));
   return callback ? { space: 'call', name: `${found[1]} ${found[3]}`, declares: false } : undefined;
 }
 

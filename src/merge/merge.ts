@@ -4,17 +4,22 @@ import { recordHistory } from '../blocks/history.ts';
 import type { Grammar } from '../syntax/grammars.ts';
 import type { Decision } from './draft.ts';
 import type { Verdict } from './judge.ts';
-import { type Outcome, mergeReply, type Refused } from './pipeline.ts';
+import { mergeReply, type Outcome, type Refused } from './pipeline.ts';
 import { Reader } from './reader.ts';
+import { removedBlocks } from './removed.ts';
 import { lineEdits } from './render.ts';
 import type { BlockRef, MergeMethod, MergeOptions, MergeRecord, MergeResult, Note } from './result.ts';
 import type { Source } from './source.ts';
-import { removedBlocks } from './removed.ts';
 
 const BOM = '\uFEFF';
 
 /** Merges a reply into a text and reports what was done. The byte order mark of the original is set aside and put back. */
-export function mergeText(original: string, reply: string, grammar: Grammar | undefined, options: MergeOptions): MergeResult {
+export function mergeText(
+  original: string,
+  reply: string,
+  grammar: Grammar | undefined,
+  options: MergeOptions,
+): MergeResult {
   const mark = original.startsWith(BOM) ? BOM : '';
   const body = original.slice(mark.length);
   const reader = new Reader(grammar);
@@ -38,7 +43,8 @@ function mergeBody(
   const again = mergeReply(reader, outcome.text, reply, options, true);
   if (!again.ok || again.text !== outcome.text) return refusal(reader.original(body), unstable, mark.length);
   const confidence = confidenceOf(outcome.verdicts);
-  if (confidence < (options.minConfidence ?? 0)) return refusal(reader.original(body), unsure(confidence, options), mark.length);
+  if (confidence < (options.minConfidence ?? 0))
+    return refusal(reader.original(body), unsure(confidence, options), mark.length);
   return success(reader, mark, body, outcome, confidence, grammar);
 }
 
@@ -69,7 +75,9 @@ function success(
     to: edit.to + mark.length,
     insert: edit.insert,
   }));
-  const history = outcome.verdicts.flatMap((verdict) => verdict.draft.decisions.map((decision) => recordOf(decision, verdict)));
+  const history = outcome.verdicts.flatMap((verdict) =>
+    verdict.draft.decisions.map((decision) => recordOf(decision, verdict)),
+  );
   const removed = removedBlocks(source, reader.original(outcome.text), outcome.removed, mark.length);
   const notes: Note[] = removed.map((block) => ({
     code: 'removed',

@@ -1,8 +1,8 @@
 import type { CodeBlock } from '../blocks/block.ts';
 import { buildTree } from '../blocks/build.ts';
 import { CodegraftError } from '../error.ts';
-import { type Grammar, type FileSource, type GrammarFiles, loadGrammar, startParser } from '../syntax/grammars.ts';
 import { errorCost } from '../syntax/errors.ts';
+import { type FileSource, type Grammar, type GrammarFiles, loadGrammar, startParser } from '../syntax/grammars.ts';
 import { profileByName, profileByPath, profiles } from '../syntax/profile.ts';
 import { mergeText } from './merge.ts';
 import { fencesOf } from './reply.ts';
@@ -82,7 +82,10 @@ class LoadedMerger implements Merger {
   #loaded(name: string): Grammar {
     const grammar = this.#grammars.get(name);
     if (grammar) return grammar;
-    throw new CodegraftError('missing-grammar', `The grammar for ${name} was not loaded. Name it in createMerger({ languages }).`);
+    throw new CodegraftError(
+      'missing-grammar',
+      `The grammar for ${name} was not loaded. Name it in createMerger({ languages }).`,
+    );
   }
 
   /** The grammar with the lowest error cost; `preferred` wins a tie. A text that none reads well has no grammar. */
@@ -103,7 +106,10 @@ class LoadedMerger implements Merger {
 
 function expectText(value: unknown, name: string): void {
   if (typeof value === 'string') return;
-  throw new CodegraftError('invalid-argument', `${name} must be a string, but is ${value === null ? 'null' : typeof value}.`);
+  throw new CodegraftError(
+    'invalid-argument',
+    `${name} must be a string, but is ${value === null ? 'null' : typeof value}.`,
+  );
 }
 
 function checkAborted(signal: AbortSignal): void {
@@ -121,7 +127,8 @@ export async function createMerger(options: MergerOptions = {}): Promise<Merger>
       const known = profiles.map((each) => each.name).join(', ');
       throw new CodegraftError('unknown-language', `The language "${name}" is not known. Known are ${known}.`);
     }
-    if (!grammars.has(profile.name)) grammars.set(profile.name, await loadGrammar(profile, options.files?.[profile.name]));
+    if (!grammars.has(profile.name))
+      grammars.set(profile.name, await loadGrammar(profile, options.files?.[profile.name]));
   }
   return new LoadedMerger(grammars);
 }
@@ -136,7 +143,11 @@ let shared: Promise<Merger> | undefined;
  * @param snippet The reply: bare code, or Markdown with fenced code.
  * @throws CodegraftError on misuse: not a string, unknown language, grammar missing, aborted.
  */
-export async function mergeIncomplete(original: string, snippet: string, options: MergeOptions = {}): Promise<MergeResult> {
+export async function mergeIncomplete(
+  original: string,
+  snippet: string,
+  options: MergeOptions = {},
+): Promise<MergeResult> {
   expectText(original, 'original');
   expectText(snippet, 'snippet');
   shared ??= createMerger();

@@ -29,11 +29,16 @@ export function codeOnly(text: string, profile: Profile | undefined): string {
 /** Is `name` used in `code` as a name of its own, not as a member of something? */
 export function usesName(code: string, name: string): boolean {
   const escaped = name.replace(/[$]/g, '\\$&');
-  return new RegExp(`(?<![\\w$.])${escaped}(?![\\w$])`).test(code) || new RegExp(`(?<![\\w$])\\.\\.\\.${escaped}(?![\\w$])`).test(code);
+  return (
+    new RegExp(`(?<![\\w$.])${escaped}(?![\\w$])`).test(code) ||
+    new RegExp(`(?<![\\w$])\\.\\.\\.${escaped}(?![\\w$])`).test(code)
+  );
 }
 
 /** Is `name` bound somewhere in `code`: declared, assigned, destructured, a parameter? Then a use may mean that one. */
 export function bindsName(code: string, name: string): boolean {
   const escaped = name.replace(/[$]/g, '\\$&');
-  return new RegExp(`\\b(?:const|let|var|function|class|def|for|as)\\s+${escaped}\\b|(?<![\\w$.])${escaped}\\s*(?:=(?!=)|:|,[^()]*\\}\\s*=)`).test(code);
+  return new RegExp(
+    `\\b(?:const|let|var|function|class|def|for|as)\\s+${escaped}\\b|(?<![\\w$.])${escaped}\\s*(?:=(?!=)|:|,[^()]*\\}\\s*=)`,
+  ).test(code);
 }

@@ -1,19 +1,24 @@
 import { chainWitness } from './chain/witness.ts';
-import type { Block } from './line-tree.ts';
 import type { Answer, Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
 import { judge, type Verdict } from './judge.ts';
+import type { Block } from './line-tree.ts';
 import { prune } from './prune.ts';
+import type { Reader } from './reader.ts';
 import { renderLines } from './render.ts';
 import { fencesOf } from './reply.ts';
 import type { MergeOptions, RefusalCode } from './result.ts';
 import { readSnippet } from './snippet.ts';
-import type { Reader } from './reader.ts';
 import type { Source } from './source.ts';
 import { treeWitness } from './tree-witness.ts';
 
 /** What came of one reply: the merged text, or the doubt that stopped it. */
 export type Outcome =
-  | { readonly ok: true; readonly text: string; readonly verdicts: readonly Verdict[]; readonly removed: readonly RemovedText[] }
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly verdicts: readonly Verdict[];
+      readonly removed: readonly RemovedText[];
+    }
   | { readonly ok: false; readonly doubt: Refused };
 
 export type Refused = Omit<Doubt, 'code'> & { readonly code: RefusalCode };
@@ -67,7 +72,10 @@ export function mergeReply(
   const lines = source.lines.map((line, index): OutLine => ({ text: line.text, original: index, snippet: -1 }));
   const pruned = prune(lines, removables, source.profile);
   const removed = pruned.removed.map(({ from, to, rule }) => ({
-    text: lines.slice(from, to).map((line) => line.text).join('\n'),
+    text: lines
+      .slice(from, to)
+      .map((line) => line.text)
+      .join('\n'),
     rule,
   }));
   return { ok: true, text: renderLines(source, pruned.lines), verdicts, removed };
@@ -92,7 +100,8 @@ function markedRemovals(original: Source, snippet: Source): Removable[] | Refuse
     const inside = found.filter(({ parent }) => parent !== undefined && headers.has(parent));
     const chosen = found.length > 1 ? inside : found;
     if (found.length > 1 && chosen.length !== 1) return severalToRemove(name, found);
-    for (const { block } of chosen) ranges.push({ from: block.start, to: block.end, names: [], rule: 'removal-marker' });
+    for (const { block } of chosen)
+      ranges.push({ from: block.start, to: block.end, names: [], rule: 'removal-marker' });
   }
   return ranges;
 }

@@ -1,13 +1,14 @@
 import { convertWidth, indentText } from '../text/indent.ts';
 import type { OutLine } from './draft.ts';
-import type { Block } from './line-tree.ts';
 import { commonLines } from './line-match.ts';
+import type { Block } from './line-tree.ts';
 import type { Source } from './source.ts';
 
 /** Lines `[from, to)` of the original as they are. */
 export function keepLines(original: Source, from: number, to: number): OutLine[] {
   const lines: OutLine[] = [];
-  for (let line = from; line < to; line++) lines.push({ text: original.lines[line]!.text, original: line, snippet: -1 });
+  for (let line = from; line < to; line++)
+    lines.push({ text: original.lines[line]!.text, original: line, snippet: -1 });
   return lines;
 }
 
@@ -110,16 +111,22 @@ function settle(
   const reIndented = (at: number): boolean => {
     const by = drift(at);
     if (by === 0 || !sameUnit || original.shape.masked[counterpart[at]!]) return false;
-    return [at - 1, at + 1].some((near) => counterpart[near] !== undefined && counterpart[near]! >= 0 && drift(near) === by);
+    return [at - 1, at + 1].some(
+      (near) => counterpart[near] !== undefined && counterpart[near]! >= 0 && drift(near) === by,
+    );
   };
   return placed.map((line, at) => {
     // Several lines on end that stand elsewhere than in the file, in the file's own unit, were moved on purpose.
     if (counterpart[at]! >= 0 && reIndented(at)) return { ...line, original: counterpart[at]! };
-    if (counterpart[at]! >= 0) return { ...line, text: original.lines[counterpart[at]!]!.text, original: counterpart[at]! };
+    if (counterpart[at]! >= 0)
+      return { ...line, text: original.lines[counterpart[at]!]!.text, original: counterpart[at]! };
     if (line.text === '' || snippet.shape.masked[line.snippet]) return line;
     const moved = driftNear(at);
     if (moved === 0) return line;
-    return { ...line, text: indentText(Math.max(0, widthOf(line.text) + moved), original.style) + line.text.trimStart() };
+    return {
+      ...line,
+      text: indentText(Math.max(0, widthOf(line.text) + moved), original.style) + line.text.trimStart(),
+    };
   });
 }
 
@@ -127,7 +134,8 @@ function settle(
 export function shiftKept(original: Source, lines: readonly OutLine[], shift: number): OutLine[] {
   if (shift === 0) return [...lines];
   return lines.map((line) => {
-    if (line.original < 0 || line.snippet >= 0 || line.text.trim() === '' || original.shape.masked[line.original]) return line;
+    if (line.original < 0 || line.snippet >= 0 || line.text.trim() === '' || original.shape.masked[line.original])
+      return line;
     const width = Math.max(0, original.lines[line.original]!.width + shift);
     return { ...line, text: indentText(width, original.style) + line.text.trimStart() };
   });

@@ -25,7 +25,8 @@ export function prune(
 
 /** Of the blank lines above and below a removed stretch the longer run stays. */
 function spareGap(lines: readonly OutLine[], { from, to }: Removable, gone: ReadonlySet<number>): number[] {
-  const isBlank = (index: number): boolean => lines[index] !== undefined && lines[index].text.trim() === '' && !gone.has(index);
+  const isBlank = (index: number): boolean =>
+    lines[index] !== undefined && lines[index].text.trim() === '' && !gone.has(index);
   const above: number[] = [];
   for (let index = from - 1; isBlank(index); index--) above.push(index);
   const below: number[] = [];

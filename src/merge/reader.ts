@@ -45,7 +45,8 @@ export class Reader {
 
   #parse(text: string, grammar: Grammar): Source {
     const lines = splitLines(text);
-    const read = (tree: Tree): Source => assemble(text, lines, shapeOfTree(tree, lines, grammar.profile), grammar.profile);
+    const read = (tree: Tree): Source =>
+      assemble(text, lines, shapeOfTree(tree, lines, grammar.profile), grammar.profile);
     if (this.#first === undefined) {
       const tree = grammar.parseTree(text);
       const source = read(tree);

@@ -38,7 +38,9 @@ export function relocate(steps: readonly Step[], keyed: boolean): Step[] {
     if (step.kind !== 'covered' && step.kind !== 'silent' && step.kind !== 'beyond') return [step];
     const by = replacement.get(step.original);
     if (by === undefined) return [step];
-    return by === 'moved' ? [{ kind: 'moved', original: step.original }] : [{ kind: 'match', original: step.original, shown: by }];
+    return by === 'moved'
+      ? [{ kind: 'moved', original: step.original }]
+      : [{ kind: 'match', original: step.original, shown: by }];
   });
 }
 
@@ -83,16 +85,20 @@ export function mergeLead(request: WitnessRequest, original: Block, shown: Block
   if (original.lead.length === 0 && shown.lead.length === 0) return [];
   const isDecorator = (block: Block): boolean => block.header.startsWith('@');
   const ownText = original.lead.map((block) => block.norm).join('\n');
-  if (ownText === shown.lead.map((block) => block.norm).join('\n')) return keepLines(request.original, original.start, original.head);
+  if (ownText === shown.lead.map((block) => block.norm).join('\n'))
+    return keepLines(request.original, original.start, original.head);
   const kinds = [isDocumentation, isDecorator];
   const keptKinds = kinds.filter((kind) => !shown.lead.some(kind));
-  const kept = movedAway(request, original, shown) ? [] : original.lead.filter((block) => keptKinds.some((kind) => kind(block)));
+  const kept = movedAway(request, original, shown)
+    ? []
+    : original.lead.filter((block) => keptKinds.some((kind) => kind(block)));
   const own = kept.flatMap((block) => keepLines(request.original, block.start, block.end));
   const theirs = placeLines(request, shown.start, shown.head, original.width, shown.width);
   const settled = theirs.map((line): OutLine => {
     const norm = line.text.trim().replace(/\s+/g, ' ');
     for (let at = original.start; at < original.head; at++) {
-      if (request.original.lines[at]!.norm === norm) return { ...line, text: request.original.lines[at]!.text, original: at };
+      if (request.original.lines[at]!.norm === norm)
+        return { ...line, text: request.original.lines[at]!.text, original: at };
     }
     return line;
   });
@@ -108,7 +114,9 @@ function movedAway(request: WitnessRequest, original: Block, shown: Block): bool
   if (file.indexOf(text) !== file.lastIndexOf(text)) return false;
   const all = request.snippet.lines.map((line) => line.norm);
   // Inside the shown block it is a copy: overloads repeat the comment of the whole.
-  return all.some((_, at) => (at < shown.start || at >= shown.end) && own.every((norm, offset) => all[at + offset] === norm));
+  return all.some(
+    (_, at) => (at < shown.start || at >= shown.end) && own.every((norm, offset) => all[at + offset] === norm),
+  );
 }
 
 /**

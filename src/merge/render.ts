@@ -1,7 +1,7 @@
-import { commonLines } from './line-match.ts';
 import type { Edit } from '../text/edit.ts';
 import { type Line, splitLines } from '../text/lines.ts';
 import type { OutLine } from './draft.ts';
+import { commonLines } from './line-match.ts';
 import type { Source } from './source.ts';
 
 /** The text of merged lines: kept ones with their own line ends, new ones with the one that the original mostly uses. */

@@ -10,13 +10,28 @@ export interface Fence {
 }
 
 /** Languages of fences that show commands or data beside the edit. */
-const asides = new Set(['bash', 'sh', 'shell', 'zsh', 'console', 'terminal', 'powershell', 'diff', 'patch', 'output', 'log']);
+const asides = new Set([
+  'bash',
+  'sh',
+  'shell',
+  'zsh',
+  'console',
+  'terminal',
+  'powershell',
+  'diff',
+  'patch',
+  'output',
+  'log',
+]);
 
 const fenceLine = /^\s*(`{3,}|~{3,})\s*(.*)$/;
 
 /** The pieces of code in a reply: its fenced blocks, or all of it where it has none. Line ends become LF. */
 export function fencesOf(reply: string, path: string | undefined): Fence[] {
-  const lines = reply.replace(/\r\n?/g, '\n').replace(/^\uFEFF/, '').split('\n');
+  const lines = reply
+    .replace(/\r\n?/g, '\n')
+    .replace(/^\uFEFF/, '')
+    .split('\n');
   if (!lines.some((line) => fenceLine.test(line))) return [named(lines, '', '', '', path)];
   const fences: Fence[] = [];
   let open: { marker: string; info: string; lines: string[] } | undefined;
@@ -47,16 +62,33 @@ function fromInfo(lines: readonly string[], info: string, prose: string, path: s
 }
 
 /** Takes a file-name line off the top: a comment (or bare line) that holds a path and nothing else of weight. */
-function named(lines: readonly string[], language: string, file: string, prose: string, path: string | undefined): Fence {
+function named(
+  lines: readonly string[],
+  language: string,
+  file: string,
+  prose: string,
+  path: string | undefined,
+): Fence {
   let from = 0;
   let to = lines.length;
   while (from < to && lines[from]!.trim() === '') from++;
   while (to > from && lines[to - 1]!.trim() === '') to--;
   let found = file;
   const first = lines[from]?.trim() ?? '';
-  const comment = /^(?:\/\/+|#+|\/\*+|<!--|--)\s*(?:file(?:name)?\s*:\s*)?([\w@./\\+[\]() -]*?[\w-]\.\w{1,5})\s*(?:\([^)]*\)|\*\/|-->)?\W*$/i.exec(first);
-  const bare = path !== undefined && first !== '' && path.endsWith(first.replace(/[`*:]/g, '')) && /^[\w./@\\-]+$/.test(first.replace(/[`*:]/g, ''));
-  if (comment && to - from > 1 && (path === undefined || baseName(comment[1]!) === baseName(path) || /[/\\]/.test(comment[1]!))) {
+  const comment =
+    /^(?:\/\/+|#+|\/\*+|<!--|--)\s*(?:file(?:name)?\s*:\s*)?([\w@./\\+[\]() -]*?[\w-]\.\w{1,5})\s*(?:\([^)]*\)|\*\/|-->)?\W*$/i.exec(
+      first,
+    );
+  const bare =
+    path !== undefined &&
+    first !== '' &&
+    path.endsWith(first.replace(/[`*:]/g, '')) &&
+    /^[\w./@\\-]+$/.test(first.replace(/[`*:]/g, ''));
+  if (
+    comment &&
+    to - from > 1 &&
+    (path === undefined || baseName(comment[1]!) === baseName(path) || /[/\\]/.test(comment[1]!))
+  ) {
     found = comment[1]!.trim();
     from++;
   } else if (bare && to - from > 1 && /\.\w{1,5}$/.test(first)) {
@@ -75,5 +107,8 @@ function ofFile(fences: readonly Fence[], path: string | undefined): Fence[] {
 }
 
 function baseName(path: string): string {
-  return path.trim().slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1).trim();
+  return path
+    .trim()
+    .slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1)
+    .trim();
 }

@@ -54,7 +54,10 @@ export function pairSections(request: WitnessRequest, original: Block, shown: Bl
 
 /** The word that says what a clause is: `else`, `except ValueError`. */
 function clauseWord(norm: string): string {
-  return /^\}?\s*(else if|elif|else|catch|except\b[^:]*|finally|while|case\b[^:]*)/.exec(norm)?.[1]?.trim() ?? norm.replace(/[;,]$/, '');
+  return (
+    /^\}?\s*(else if|elif|else|catch|except\b[^:]*|finally|while|case\b[^:]*)/.exec(norm)?.[1]?.trim() ??
+    norm.replace(/[;,]$/, '')
+  );
 }
 
 function byClause(request: WitnessRequest, own: readonly Section[], other: readonly Section[]): Pair[] | undefined {

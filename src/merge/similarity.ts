@@ -51,7 +51,8 @@ function keySimilarity(original: Block, snippet: Block): number | undefined {
   if (own === undefined || shown === undefined) return mixedKeys(own ?? shown, original, snippet);
   if (own.space === shown.space && own.name === shown.name) return 2.2 + (original.header === snippet.header ? 0.3 : 0);
   if (interchangeable(own, shown) && own.name === shown.name) return 2;
-  if (own.declares && shown.declares && own.space === shown.space && snippet.elided) return renamed(own, shown, original, snippet);
+  if (own.declares && shown.declares && own.space === shown.space && snippet.elided)
+    return renamed(own, shown, original, snippet);
   if (!own.declares && !shown.declares && own.space === shown.space) return sameValue(original.header, snippet.header);
   return 0;
 }

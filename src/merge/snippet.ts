@@ -81,13 +81,21 @@ function contextOf(
  *
  * or, where exactly one line of the original begins and ends as the line does, that line takes its place.
  */
-function expandInline(code: string, original: Source, profile: Profile | undefined, known: ReadonlySet<string>): string {
+function expandInline(
+  code: string,
+  original: Source,
+  profile: Profile | undefined,
+  known: ReadonlySet<string>,
+): string {
   const lines = splitLines(code);
   const masked = maskOfText(lines, profile);
   const result: string[] = [];
   lines.forEach((line, index) => {
     const context = contextOf(lines, index, profile, known, false);
-    const inline = masked[index] || known.has(line.norm) || classifyLine(line.trimmed, context) ? undefined : inlinePlaceholder(line.text, context);
+    const inline =
+      masked[index] || known.has(line.norm) || classifyLine(line.trimmed, context)
+        ? undefined
+        : inlinePlaceholder(line.text, context);
     if (!inline) {
       result.push(line.text);
       return;

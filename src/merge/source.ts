@@ -2,7 +2,7 @@ import type { Grammar } from '../syntax/grammars.ts';
 import { shapeOfIndentation } from '../syntax/indentation-shape.ts';
 import type { Profile } from '../syntax/profile.ts';
 import { type Shape, shapeOfTree } from '../syntax/shape.ts';
-import { indentStyle, type IndentStyle } from '../text/indent.ts';
+import { type IndentStyle, indentStyle } from '../text/indent.ts';
 import { type Line, splitLines } from '../text/lines.ts';
 import { type Block, lineTree } from './line-tree.ts';
 import type { Placeholder } from './placeholder.ts';
@@ -46,7 +46,9 @@ export function assemble(
   removals: readonly string[] = [],
 ): Source {
   // Inside strings and comments white space is content.
-  const lines = plainLines.map((line, index) => (shape.masked[index] && line.norm !== line.trimmed ? { ...line, norm: line.trimmed } : line));
+  const lines = plainLines.map((line, index) =>
+    shape.masked[index] && line.norm !== line.trimmed ? { ...line, norm: line.trimmed } : line,
+  );
   const blocks = lineTree({ lines, shape, profile, placeholders });
   const style = indentStyle(lines, shape.depth, shape.masked);
   return { text, lines, shape, blocks, style, profile, placeholders, unclosed, removals };

@@ -88,7 +88,8 @@ function splitFragment(
   const begins = blocks.slice(0, Math.max(0, first));
   const prefix = begins.some((block) => !block.placeholder) ? begins : [];
   const shown = blocks.slice(prefix.length).filter((block) => !closesNothing(block));
-  if (shown.some((block) => !block.placeholder)) return { prefix: prefix.filter((block) => !closesNothing(block)), shown };
+  if (shown.some((block) => !block.placeholder))
+    return { prefix: prefix.filter((block) => !closesNothing(block)), shown };
   return { prefix: [], shown: prefix.length > 0 ? prefix.filter((block) => !closesNothing(block)) : blocks };
 }
 
@@ -103,7 +104,11 @@ function withPrefix(
   const at = rest.first ? place.children.indexOf(rest.first) : -1;
   const before = place.children[at - 1];
   const tails = containers.filter((container) => before !== undefined && endsWith(before, container));
-  const tail = placeOf(request, tails, prefix.filter((block) => !block.placeholder));
+  const tail = placeOf(
+    request,
+    tails,
+    prefix.filter((block) => !block.placeholder),
+  );
   if ('code' in tail) return { doubt: tail };
   const answer = weaveInto(request, tail, [unwritten(prefix[0]!.start), ...prefix], 0, true);
   if ('doubt' in answer) return answer;
@@ -155,16 +160,31 @@ function weaveInto(
   });
   if (weaver.doubt) return { doubt: weaver.doubt };
   const lines = [...keepLines(original, 0, from), ...woven, ...keepLines(original, place.to, original.lines.length)];
-  const missing = shownMissing(request.snippet, shown.filter((block) => block.end > block.start), lines);
+  const missing = shownMissing(
+    request.snippet,
+    shown.filter((block) => block.end > block.start),
+    lines,
+  );
   if (missing !== undefined) {
-    return { doubt: undetermined(`The shown line \`${missing}\` found no place in the block that the rest belongs to`) };
+    return {
+      doubt: undetermined(`The shown line \`${missing}\` found no place in the block that the rest belongs to`),
+    };
   }
-  const draft: Draft = { lines, removables: locate(weaver.removables, lines), decisions: weaver.decisions, way: 'whole' };
+  const draft: Draft = {
+    lines,
+    removables: locate(weaver.removables, lines),
+    decisions: weaver.decisions,
+    way: 'whole',
+  };
   return { draft, reached: weaver.reached, first: weaver.firstMatched };
 }
 
 function undetermined(message: string): Doubt {
-  return { code: 'undetermined', message: `${message}. Show the lines around it as they stand in the file.`, candidates: [] };
+  return {
+    code: 'undetermined',
+    message: `${message}. Show the lines around it as they stand in the file.`,
+    candidates: [],
+  };
 }
 
 /** Where kept ranges of the original stand in the draft. */
@@ -189,7 +209,8 @@ function bySegments(request: WitnessRequest, containers: readonly Container[]): 
   let after = 0;
   for (const segment of segmentsOf(request.snippet.blocks)) {
     const { prefix, shown } = splitFragment(segment, request);
-    if (prefix.length > 0) return { doubt: undetermined('A stretch of the snippet begins inside a block that it does not show') };
+    if (prefix.length > 0)
+      return { doubt: undetermined('A stretch of the snippet begins inside a block that it does not show') };
     const open = containers.filter((container) => container.children.some((block) => block.start >= after));
     const later = open.map((container) => ({
       ...container,
@@ -206,7 +227,8 @@ function bySegments(request: WitnessRequest, containers: readonly Container[]): 
     after = Math.max(after, answer.reached);
   }
   const lines = applyHunks(request.original, hunks);
-  if (lines === undefined) return { doubt: undetermined('Two stretches of the snippet claim the same lines of the file') };
+  if (lines === undefined)
+    return { doubt: undetermined('Two stretches of the snippet claim the same lines of the file') };
   return { draft: { lines, removables: locate(ranges, lines), decisions, way: 'stretches' } };
 }
 
@@ -214,7 +236,8 @@ function bySegments(request: WitnessRequest, containers: readonly Container[]): 
 function byLines(request: WitnessRequest): Answer | undefined {
   const merged = denseMerge(request, 0, request.snippet.lines.length, 0);
   const lines = merged && applyHunks(request.original, [merged.hunk]);
-  if (lines === undefined || shownMissing(request.snippet, request.snippet.blocks, lines) !== undefined) return undefined;
+  if (lines === undefined || shownMissing(request.snippet, request.snippet.blocks, lines) !== undefined)
+    return undefined;
   return { draft: { lines, removables: [], decisions: [], way: 'lines' } };
 }
 

@@ -2,8 +2,8 @@ import type { OutLine } from './draft.ts';
 import { hunksOf } from './hunks.ts';
 import type { Block } from './line-tree.ts';
 import { bindsName, codeOnly, importedNames, usesName } from './names.ts';
-import type { Source } from './source.ts';
 import { shownMissing } from './shown.ts';
+import type { Source } from './source.ts';
 
 /** What a merged text must keep of the promises, checked on every merge. */
 export interface Verification {
@@ -26,7 +26,8 @@ export function brokenPromise(verification: Verification): string | undefined {
   if (leaked !== undefined) return `the placeholder \`${leaked}\` would stand in the result`;
   if (hasNewError(verification)) return 'the result has a syntax error that the file does not have';
   const empty = emptyPlaceholder(verification);
-  if (empty !== undefined) return `the placeholder \`${empty}\` would stand for nothing, and the lines at its place would go`;
+  if (empty !== undefined)
+    return `the placeholder \`${empty}\` would stand for nothing, and the lines at its place would go`;
   // Names read off an unknown language are too unsure to refuse for.
   if (original.profile === undefined) return undefined;
   return doubledName(verification) ?? lostDeclaration(verification) ?? missingImport(verification);
@@ -44,7 +45,8 @@ function hasNewError({ original, result, errorsIn }: Verification): boolean {
   if (before.errors <= 0 || original.profile?.blockComment === undefined) return true;
   if (unbalanced(original, result)) return true;
   if (after.errorCost <= before.errorCost) return false;
-  const bare = (text: string): string => text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\r\n]/g, ' '));
+  const bare = (text: string): string =>
+    text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\r\n]/g, ' '));
   return errorsIn(bare(result.text)) > errorsIn(bare(original.text));
 }
 
@@ -70,7 +72,12 @@ function emptyPlaceholder({ original, snippet, lines }: Verification): string | 
 }
 
 /** Where the shown line nearest to a line of the snippet stands in the draft. */
-function nearestShown(snippet: Source, shownAt: ReadonlyMap<number, number>, from: number, step: 1 | -1): number | undefined {
+function nearestShown(
+  snippet: Source,
+  shownAt: ReadonlyMap<number, number>,
+  from: number,
+  step: 1 | -1,
+): number | undefined {
   for (let line = from + step; line >= 0 && line < snippet.lines.length; line += step) {
     const at = shownAt.get(line);
     if (at !== undefined && snippet.lines[line]!.trimmed !== '') return at;
@@ -126,7 +133,8 @@ export function declarations(blocks: readonly Block[]): Map<string, number> {
   const visit = (siblings: readonly Block[], path: string, inKeyed: boolean): void => {
     for (const block of siblings) {
       const { key } = block;
-      const counted = key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
+      const counted =
+        key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
       const own = counted ? `${path}${key.space === 'value' ? '' : `${key.space} `}${key.name}` : undefined;
       if (own !== undefined) counts.set(own, (counts.get(own) ?? 0) + 1);
       const inner = own === undefined ? path : `${own}.`;
@@ -144,7 +152,8 @@ function multiplicities(blocks: readonly Block[]): Map<string, number> {
     const here = new Map<string, number>();
     for (const block of siblings) {
       const { key } = block;
-      const member = key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
+      const member =
+        key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
       if (member) here.set(`${key.space} ${key.name}`, (here.get(`${key.space} ${key.name}`) ?? 0) + 1);
       const inner = key?.declares ? `${path}${key.name}.` : path;
       for (const part of block.parts) visit(part.children, inner, part.keyed);
@@ -169,7 +178,8 @@ function doubledName({ original, snippet, result }: Verification): string | unde
   }
   const imports = (source: Source): Map<string, number> => {
     const counts = new Map<string, number>();
-    for (const block of source.blocks) if (block.key?.space === 'import') counts.set(block.norm, (counts.get(block.norm) ?? 0) + 1);
+    for (const block of source.blocks)
+      if (block.key?.space === 'import') counts.set(block.norm, (counts.get(block.norm) ?? 0) + 1);
     return counts;
   };
   const own = imports(original);

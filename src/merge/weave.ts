@@ -54,7 +54,8 @@ export class Weaver {
   weave(level: Level): OutLine[] {
     if (level.top) this.#shownAtTop = level.shown.filter((block) => !block.placeholder).length;
     const shown = withScope(level.shown, this.request.snippet);
-    if (startsInside(shown)) this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
+    if (startsInside(shown))
+      this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
     const aligned = relocate(align(level.originals, shown, level), level.keyed);
     const steps = takeIntoWrappers(aligned);
     return new Assembly(this, level, steps).run();
@@ -82,7 +83,8 @@ export class Weaver {
       return keepLines(source, original.start, original.end);
     }
     const lead = mergeLead(this.request, original, shown);
-    const members = this.#hasMembers(original) && (shown.nested || (original.key?.declares === true && shown.parts.length > 1));
+    const members =
+      this.#hasMembers(original) && (shown.nested || (original.key?.declares === true && shown.parts.length > 1));
     const headerOnly = !shown.nested && original.nested && this.#opensBlock(shown);
     if (!shown.elided && !members && !headerOnly && !this.#unclosed(shown)) {
       this.decide('replaced', 'the snippet shows the whole block', original, shown);
@@ -91,7 +93,8 @@ export class Weaver {
     const sections = pairSections(this.request, original, shown);
     if (sections === undefined) {
       this.decide('replaced', 'the parts of the block are shown anew', original, shown);
-      if (shown.elided) this.refuse('The parts of a block with a placeholder do not pair with those of the file', shown);
+      if (shown.elided)
+        this.refuse('The parts of a block with a placeholder do not pair with those of the file', shown);
       return [...lead, ...this.#replace(original, original.head, original.end, shown, shown.head, shown.end)];
     }
     this.decide('nested', 'matched by its header, merged inside', original, shown);
@@ -141,7 +144,8 @@ export class Weaver {
     const source = this.request.original;
     if (other === undefined) return own ? keepLines(source, own.from, own.end) : [];
     if (own === undefined) {
-      if (other.children.some((child) => child.elided)) this.refuse('A placeholder stands in a part that the file does not have', shown);
+      if (other.children.some((child) => child.elided))
+        this.refuse('A placeholder stands in a part that the file does not have', shown);
       return placeLines(this.request, other.from, other.end, original.width, shown.width);
     }
     const head = headsAgree(this.request, own, other)
@@ -202,7 +206,12 @@ export class Weaver {
       const inner = width + Math.max(0, first.width - shown.width || snippet.style.unit || original.style.unit);
       const target = original.style.unit > 0 && snippet.style.unit > 0 ? width + original.style.unit : inner;
       const level = { originals: free, shown: part.children, keyed: false, openEnds: false, top: false, root: false };
-      const woven = this.weave({ ...level, from: free[0]!.start, to: free[free.length - 1]!.end, width: free[0]!.width });
+      const woven = this.weave({
+        ...level,
+        from: free[0]!.start,
+        to: free[free.length - 1]!.end,
+        width: free[0]!.width,
+      });
       const moved = shiftKept(original, woven, target - free[0]!.width);
       out.push(...moved.map((line) => (line.snippet < 0 ? line : this.#rewrap(line, target - free[0]!.width))));
     }
@@ -222,7 +231,9 @@ export class Weaver {
 
 /** Do all shown lines stand deeper than the placeholders between them? */
 function startsInside(shown: readonly Block[]): boolean {
-  const placeholders = shown.filter((block) => block.placeholder && block.end > block.start).map((block) => block.width);
+  const placeholders = shown
+    .filter((block) => block.placeholder && block.end > block.start)
+    .map((block) => block.width);
   const literals = shown.filter((block) => !block.placeholder).map((block) => block.width);
   return placeholders.length > 0 && literals.length > 0 && Math.min(...literals) > Math.max(...placeholders) + 1;
 }
@@ -320,12 +331,14 @@ class Assembly {
     const blank = gap.every((line) => line.text.trim() === '');
     const shownGap = this.#shownEnd >= 0 ? shown.start - this.#shownEnd : -1;
     if (blank && shownGap >= 0 && this.#last === 'insert') this.#out.push(...blankLines(shownGap));
-    else if (blank && this.#last === 'drop' && shownGap >= 0 && shownGap === this.#droppedGap) this.#out.push(...blankLines(shownGap));
+    else if (blank && this.#last === 'drop' && shownGap >= 0 && shownGap === this.#droppedGap)
+      this.#out.push(...blankLines(shownGap));
     else {
       this.#gapAfterInsert(original);
       this.#out.push(...gap);
     }
-    const last = this.#level.top && !this.#steps.slice(index + 1).some((step) => step.kind === 'match' || step.kind === 'insert');
+    const last =
+      this.#level.top && !this.#steps.slice(index + 1).some((step) => step.kind === 'match' || step.kind === 'insert');
     this.#out.push(...this.#pairKeepingTail(original, shown, index, last));
     this.#at = original.end;
     this.#shownEnd = shown.end;
@@ -344,7 +357,13 @@ class Assembly {
     const { original: source } = this.#weaver.request;
     const followed = this.#steps[index + 1]?.kind === 'placeholder';
     if (!followed || !source.profile?.offside) return this.#weaver.pair(original, shown, last);
-    if (!shown.elided && original.parts.length === 1 && shown.parts.length === 1 && shown.nested && !original.parts[0]!.keyed) {
+    if (
+      !shown.elided &&
+      original.parts.length === 1 &&
+      shown.parts.length === 1 &&
+      shown.nested &&
+      !original.parts[0]!.keyed
+    ) {
       const own = original.normLines(original.head + 1);
       const body = shown.normLines(shown.head + 1);
       const prefix = body.length < own.length && body.every((line, at) => line === own[at]);
@@ -371,7 +390,8 @@ class Assembly {
     let gap = 0;
     if (adjacent) gap = shown.start - this.#shownEnd;
     else if (this.#out.length > 0 || this.#level.from > 0) {
-      if (this.#out.length > 0) gap = Math.max(usualGap(this.#source, this.#level.originals, shown.nested), this.#blanksAbove(shown));
+      if (this.#out.length > 0)
+        gap = Math.max(usualGap(this.#source, this.#level.originals, shown.nested), this.#blanksAbove(shown));
     }
     if (this.#out.length === 0 && !adjacent) gap = 0;
     this.#out.push(...blankLines(gap));
@@ -416,7 +436,8 @@ class Assembly {
     for (const direction of [1, -1]) {
       for (let at = index + direction; at >= 0 && at < this.#steps.length; at += direction) {
         const step = this.#steps[at]!;
-        if (step.kind === 'silent' || step.kind === 'beyond') direction > 0 ? free.push(step.original) : free.unshift(step.original);
+        if (step.kind === 'silent' || step.kind === 'beyond')
+          direction > 0 ? free.push(step.original) : free.unshift(step.original);
         else break;
       }
       if (free.length > 0) break;

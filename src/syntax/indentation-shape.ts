@@ -77,7 +77,12 @@ function closedBy(trimmed: string, brackets: readonly { close: string; line: num
 }
 
 /** Keeps the stack of open brackets; strings and comments of the line do not count. */
-function trackBrackets(trimmed: string, line: number, brackets: { close: string; line: number }[], leader: string): void {
+function trackBrackets(
+  trimmed: string,
+  line: number,
+  brackets: { close: string; line: number }[],
+  leader: string,
+): void {
   const code = trimmed.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\//g, '');
   const comment = code.indexOf(leader);
   // A part that a closer opens anew (`}, {`) belongs to the header of the block that it closes.

@@ -162,7 +162,8 @@ class Collector {
   #item(cursor: TreeCursor, fromRow: number, toRow: number): void {
     let row = fromRow;
     if (cursor.gotoFirstChild()) {
-      while (this.#profile.decorators.includes(cursor.nodeType) && cursor.gotoNextSibling()) row = cursor.startPosition.row;
+      while (this.#profile.decorators.includes(cursor.nodeType) && cursor.gotoNextSibling())
+        row = cursor.startPosition.row;
       cursor.gotoParent();
     }
     if (toRow > row) this.regions.push({ open: row, end: toRow, closes: false, continuation: true });
@@ -288,7 +289,9 @@ function innerDepth(
     const head = header[region.open]!;
     if (region.continuation && lines[line]!.width <= lines[region.open]!.width) {
       // An unindented further line of a statement stands beside it.
-      const outer = stack.slice(0, at).some((other) => header[other.open]! === head && !other.continuation && other.end >= line);
+      const outer = stack
+        .slice(0, at)
+        .some((other) => header[other.open]! === head && !other.continuation && other.end >= line);
       if (!outer) return depth[head]!;
     }
     return depth[head]! + 1;

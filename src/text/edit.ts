@@ -11,7 +11,9 @@ export function applyEdits(text: string, edits: readonly Edit[]): string {
   let at = 0;
   for (const edit of edits) {
     if (edit.from < at || edit.to < edit.from || edit.to > text.length) {
-      throw new RangeError(`edit [${edit.from}, ${edit.to}) overlaps the one before or leaves the text [${at}, ${text.length}]`);
+      throw new RangeError(
+        `edit [${edit.from}, ${edit.to}) overlaps the one before or leaves the text [${at}, ${text.length}]`,
+      );
     }
     result += text.slice(at, edit.from) + edit.insert;
     at = edit.to;

@@ -1,4 +1,4 @@
-import { TAB, type Line } from './lines.ts';
+import { type Line, TAB } from './lines.ts';
 
 /** How a text is indented. */
 export interface IndentStyle {
