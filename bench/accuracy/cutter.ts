@@ -39,7 +39,7 @@ export function cutItem(cut: Cut, item: Item, start: number = item.start): strin
     const inside = mode === 'open' && part.items.some((inner) => cut.modes.has(inner) || cut.otherwise !== 'elided');
     if (inside) shown.push(...cutRegion(cut, part, item));
     else if (part.to - part.from < SHORTEST_ELISION) shown.push(...lines.slice(part.from, part.to));
-    else shown.push(indentOf(cut, part) + cut.wording.draw(isFunction(item) ? 'body' : 'code'));
+    else shown.push(indentOf(cut, part) + cut.wording.draw(isFunction(item) ? 'body' : 'code', part.jsx));
     at = part.to;
   }
   return [...shown, ...lines.slice(at, item.end)];
@@ -63,7 +63,7 @@ function cutRegion(cut: Cut, region: Region, owner: Item | undefined): string[] 
     const beside = previous?.kind === 'placeholder' || piece.kind === 'placeholder';
     shown.push(...(beside ? (cut.tight ? gap.slice(0, 1) : gap) : gap));
     if (piece.kind === 'placeholder')
-      shown.push(indentOf(cut, region) + cut.wording.draw(contentOf(region, owner, piece)));
+      shown.push(indentOf(cut, region) + cut.wording.draw(contentOf(region, owner, piece), region.jsx));
     else if (!piece.item) shown.push(...lines.slice(piece.from, piece.to));
     else {
       const bare = cut.bare.has(piece.item) && (!previous || previous.kind === 'placeholder');

@@ -21,8 +21,9 @@ export function isDetermined(before: Outline, after: Outline, spot: Spot): boole
   return !losesAttachment(before, spot.oldItem, after, item) && !losesMember(spot.oldItem, item);
 }
 
-/** A member of the old item that the new one does not show: silence about it may mean that it stays. */
+/** A member or an overload of the old item that the new one does not show: silence about it may mean that it stays. */
 function losesMember(oldItem: Item, item: Item): boolean {
+  if ((oldItem.joined ?? 1) > (item.joined ?? 1)) return true;
   return oldItem.parts.some((oldPart, index) => {
     const keys = item.parts[index]?.items.map(keyOf) ?? [];
     return oldPart.keyed && oldPart.items.some((member) => !keys.includes(keyOf(member)));

@@ -75,14 +75,14 @@ class OutlineReader {
 
   private parts(node: ts.Node): Region[] {
     const parts: Region[] = [];
-    for (const { open, close, keyed, nodes } of bodiesOf(node, this.file)) {
+    for (const { open, close, keyed, jsx = false, nodes } of bodiesOf(node, this.file)) {
       const from = this.line(open) + 1;
       const to = this.line(close - 1);
       const closer = this.lines[to]!.slice(0, this.column(close - 1));
       // A body that shares a line with its brackets cannot be cut by lines.
       if (from > to || closer.trim() !== '' || nodes.some((inner) => this.line(inner.getStart(this.file)) < from))
         return [];
-      parts.push(this.region(from, to, keyed, nodes));
+      parts.push({ ...this.region(from, to, keyed, nodes), jsx });
     }
     return parts;
   }
@@ -101,6 +101,7 @@ interface Body {
   readonly open: number;
   readonly close: number;
   readonly keyed: boolean;
+  readonly jsx?: boolean;
   readonly nodes: readonly ts.Node[];
 }
 
@@ -121,7 +122,17 @@ function bodiesOf(node: ts.Node, file: ts.SourceFile): Body[] {
   if (ts.isTryStatement(node)) {
     return [...block(node.tryBlock), ...block(node.catchClause?.block), ...block(node.finallyBlock)];
   }
+  if (ts.isJsxElement(node)) return jsxBodies(node, file);
   return expressionBodies(initialValue(node), file);
+}
+
+/** The children of an element, where they are elements and expressions and no text. */
+function jsxBodies({ openingElement, children, closingElement }: ts.JsxElement, file: ts.SourceFile): Body[] {
+  const nodes = children.filter((child) => !ts.isJsxText(child) || child.text.trim() !== '');
+  if (nodes.some(ts.isJsxText)) return [];
+  return [
+    { open: openingElement.getEnd() - 1, close: closingElement.getStart(file) + 1, keyed: false, jsx: true, nodes },
+  ];
 }
 
 function elseBodies(node: ts.IfStatement, file: ts.SourceFile): Body[] {
@@ -136,6 +147,7 @@ function elseBodies(node: ts.IfStatement, file: ts.SourceFile): Body[] {
 /** The bodies in a value: a function's, an object literal's, or those of the last function argument of a call. */
 function expressionBodies(value: ts.Expression | undefined, file: ts.SourceFile): Body[] {
   if (!value) return [];
+  if (ts.isJsxElement(value)) return jsxBodies(value, file);
   if (ts.isArrowFunction(value) || ts.isFunctionExpression(value)) {
     return ts.isBlock(value.body)
       ? [{ open: value.body.getStart(file), close: value.body.getEnd(), keyed: false, nodes: value.body.statements }]
@@ -161,7 +173,13 @@ function initialValue(node: ts.Node): ts.Expression | undefined {
       node.declarationList.declarations.length === 1 ? node.declarationList.declarations[0]!.initializer : undefined;
   } else if (ts.isPropertyDeclaration(node) || ts.isPropertyAssignment(node)) value = node.initializer;
   else if (ts.isExpressionStatement(node) || ts.isReturnStatement(node)) value = node.expression;
-  while (value && (ts.isAsExpression(value) || ts.isSatisfiesExpression(value) || ts.isAwaitExpression(value))) {
+  while (
+    value &&
+    (ts.isParenthesizedExpression(value) ||
+      ts.isAsExpression(value) ||
+      ts.isSatisfiesExpression(value) ||
+      ts.isAwaitExpression(value))
+  ) {
     value = value.expression;
   }
   return value;
@@ -184,7 +202,8 @@ function nameOf(node: ts.Node, file: ts.SourceFile): [kind: string, name: string
     const { expression, arguments: parameters } = node.expression;
     const title = parameters[0];
     if (title && ts.isStringLiteralLike(title) && isFunctionExpression(parameters.at(-1))) {
-      return ['call', `${expression.getText(file)} ${title.text}`];
+      // A table of cases, as in test.each(table)(title, run), is no part of the name.
+      return ['call', `${expression.getText(file).replace(/\(.*/s, '')} ${title.text}`];
     }
     return ['call', ''];
   }

@@ -17,6 +17,8 @@ export interface Region {
   readonly to: number;
   /** The items are told apart by name (module, class, interface, enum, object); otherwise their order is their meaning. */
   readonly keyed: boolean;
+  /** The items are children of a JSX element, where a comment stands in braces. */
+  readonly jsx?: boolean;
   readonly items: readonly Item[];
 }
 
@@ -32,6 +34,8 @@ export interface Item {
   readonly end: number;
   /** The regions inside: a body, or a body for each branch. Empty where they cannot be cut by lines. */
   readonly parts: readonly Region[];
+  /** How many items of one key this one was joined from, where it was. */
+  readonly joined?: number;
 }
 
 /** Whether an item is code that runs when it is called. */
@@ -55,7 +59,7 @@ export function joinEqualKeys(items: readonly Item[]): Item[] {
   for (const item of items) {
     const before = joined.at(-1);
     if (before && keyOf(item) !== '' && keyOf(before) === keyOf(item)) {
-      joined[joined.length - 1] = { ...before, end: item.end, parts: [] };
+      joined[joined.length - 1] = { ...before, end: item.end, parts: [], joined: (before.joined ?? 1) + 1 };
     } else joined.push(item);
   }
   return joined;

@@ -50,8 +50,8 @@ export class Wording {
     this.blockComments = !python && random.chance(0.12);
   }
 
-  /** A placeholder comment without indentation. */
-  draw(elided: Elided): string {
+  /** A placeholder comment without indentation; among JSX children it stands in braces. */
+  draw(elided: Elided, jsx = false): string {
     const special = SPECIAL[elided];
     while (true) {
       const roll = this.random.next();
@@ -61,8 +61,13 @@ export class Wording {
           : roll < 0.8 && special.length > 0
             ? this.random.pick(special)
             : this.random.pick(GENERAL);
-      const comment = this.python ? `# ${text}` : this.blockComments ? `/* ${text} */` : `// ${text}`;
+      const comment = this.comment(text, jsx);
       if (!this.taken.has(comment)) return comment;
     }
+  }
+
+  private comment(text: string, jsx: boolean): string {
+    if (jsx) return `{/* ${text} */}`;
+    return this.python ? `# ${text}` : this.blockComments ? `/* ${text} */` : `// ${text}`;
   }
 }
