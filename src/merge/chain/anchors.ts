@@ -1,5 +1,5 @@
 import { endsWith, type NameStep, nowhere, type Outline } from './outline.ts';
-import { doOtherThings, faintlyAlike, wordOverlap } from './traits.ts';
+import { doOtherThings, faintlyAlike, isImport, wordOverlap } from './traits.ts';
 
 /** A pair of lines that may be the same. */
 export interface Anchor {
@@ -46,7 +46,11 @@ export function findAnchors(request: AnchorRequest): Anchor[] {
   for (let line = 0; line < snippet.count; line++) {
     if (snippet.blank(line) || snippet.star(line) || paths[line] === nowhere) continue;
     const all = exactLines.get(snippet.norm(line)) ?? [];
-    const same = all.length > COMMON ? [] : all.filter((own) => endsWith(original.paths[own], paths[line]));
+    const { key } = snippet.traits(line);
+    // `import {` says nothing: the module is named where the statement ends.
+    const fits = (own: number): boolean =>
+      endsWith(original.paths[own], paths[line]) && (key === undefined || original.traits(own).key === key);
+    const same = all.length > COMMON ? [] : all.filter(fits);
     anchors.push(...exactAnchors(request, line, same));
     const { trivial, clause, declared } = snippet.traits(line);
     if (trivial || clause || snippet.masked(line) || /^try\b/.test(snippet.norm(line))) continue;
@@ -174,6 +178,8 @@ function likeness({ original, snippet, renamed }: AnchorRequest, own: number, sh
     if (after.declared !== undefined && renamed.get(after.declared) === before.declared) return 1.2;
     return before.declared === after.declared ? 2.2 + 0.3 * wordOverlap(before.words, after.words) : 0;
   }
+  if (!sameText(original, own, snippet, shown)) return 0;
+  if (isImport(before.norm) && original.parent[own]! < 0 !== snippet.parent[shown]! < 0) return 0;
   if (before.key !== undefined && after.key !== undefined) {
     return before.key === after.key ? 0.8 + 0.2 * wordOverlap(before.words, after.words) : 0;
   }
@@ -181,4 +187,18 @@ function likeness({ original, snippet, renamed }: AnchorRequest, own: number, sh
   if (doOtherThings(before, after) || faintlyAlike(before, after)) return 0;
   const shared = wordOverlap(before.words, after.words);
   return shared >= ALIKE ? shared * 0.8 * Math.min(1, 0.3 + snippet.norm(shown).length / 60) : 0;
+}
+
+/**
+ * Are two lines that are only alike both code, or both inside a text? A fragment that begins inside a text looks like code;
+ * there a line beside them has to be the same.
+ */
+export function sameText(original: Outline, own: number, snippet: Outline, shown: number): boolean {
+  if (original.masked(own) === snippet.masked(shown)) return true;
+  const beside = (step: number): boolean => {
+    const line = original.source.lines[own + step];
+    const other = snippet.source.lines[shown + step];
+    return line !== undefined && line.norm.length > 3 && line.norm === other?.norm;
+  };
+  return beside(-1) || beside(1);
 }

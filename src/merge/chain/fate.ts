@@ -135,11 +135,11 @@ export class Fates {
     const shown = container < 0 || matching.has(container);
     let keyed = container < 0 || original.keyed[container] === 1;
     if (container >= 0 && matching.has(container)) {
-      // An object that became a body is no longer a set of members.
-      keyed &&=
-        snippet.keyed[matching.toSnippet[container]!] === 1 || this.#visibleBelow(matching.toSnippet[container]!) === 0;
       const header = matching.toSnippet[container]!;
       const bare = this.#visibleBelow(header) === 0;
+      // An object that became a body is no longer a set of members.
+      keyed &&= snippet.keyed[header] === 1 || bare;
+      keyed &&= bare || !this.#isReplaced(container, header);
       if (bare && this.#swallowed(container, header)) return 'goes';
       if (original.masked(line) && !original.masked(container) && bare && this.#shortText(container, header))
         return 'goes';
@@ -152,6 +152,19 @@ export class Fates {
     if (!shown) return this.#hiddenFate(line, container, keyed, gap);
     if (keyed) return this.#memberFate(line, container, gap, stars);
     return this.#orderedFate(line, container, gap, stars);
+  }
+
+  /** Is an object inside a function body shown from its header to its closer, without a placeholder? It is code like the rest. */
+  #isReplaced(container: number, header: number): boolean {
+    const { original, snippet, matching } = this.#alignment;
+    const holders = original.holders(container);
+    const body = holders.find((holder) => original.keyed[holder] !== 1);
+    if (body === undefined || !matching.has(body) || original.traits(container).declared?.startsWith('value ') === true)
+      return false;
+    const shownParts = snippet.parts[header] ?? [];
+    if (shownParts.length < 2 || /\bclass\b/.test(original.norm(container))) return false;
+    for (let line = header; line < snippet.blockEnd(header); line++) if (snippet.star(line)) return false;
+    return true;
   }
 
   /** Does a line belong to the docstring and comments with which a body begins? */

@@ -1,4 +1,5 @@
 import { overlap } from '../words.ts';
+import { sameText } from './anchors.ts';
 import { endsWith, type NameStep, nowhere, type Outline } from './outline.ts';
 import { doOtherThings, faintlyAlike, type LineTraits, wordOverlap } from './traits.ts';
 
@@ -110,11 +111,11 @@ function pairScore(request: GapRequest, own: number, shown: number, small: boole
   const slip = text ? 0 : Math.abs(original.width(own) - widths[shown]!);
   const before = original.traits(own);
   const after = snippet.traits(shown);
-  if (original.norm(own) === snippet.norm(shown)) {
+  if (original.norm(own) === snippet.norm(shown) && (after.key === undefined || before.key === after.key)) {
     if (slip > 1) return after.trivial ? 0 : 0.5;
     return after.trivial ? 0.5 : 1;
   }
-  if (slip > 1) return 0;
+  if (slip > 1 || !sameText(original, own, snippet, shown)) return 0;
   return versionScore(before, after, small);
 }
 
