@@ -3,6 +3,7 @@ import type { Refused } from './pipeline.ts';
 import { prune } from './prune.ts';
 import type { Reader } from './reader.ts';
 import { renderLines } from './render.ts';
+import { reformatted } from './reformat.ts';
 import { brokenPromise } from './verify.ts';
 
 /** What is taken for one piece of a reply, and on whose word. */
@@ -31,7 +32,7 @@ export function judge(
   const tree = candidate(reader, request, treeAnswer);
   const chain = candidate(reader, request, chainAnswer, tree);
   if (tree && chain && tree.final === chain.final) {
-    if (tree.final === request.original.text) return { request, draft: tree.draft, by: 'identical' };
+    if (tree.final === request.original.text) return unchanged(reader, request, tree.draft);
     return tree.broken === undefined ? { request, draft: tree.draft, by: 'agreed' } : { doubt: failed(tree.broken) };
   }
   // All that is shown stands there already: the snippet was merged before.
@@ -55,6 +56,15 @@ export function judge(
   return { doubt: disagreement(tree, chain, treeAnswer, chainAnswer) };
 }
 
+/** Nothing that is shown is new; unless most of the file is shown in another indentation, nothing is to be done. */
+function unchanged(reader: Reader, request: WitnessRequest, draft: Draft): Verdict {
+  const lines = reformatted(request.original, request.snippet);
+  if (lines === undefined) return { request, draft, by: 'identical' };
+  const layout = { lines, removables: [], decisions: [] };
+  const checked = candidate(reader, request, { draft: layout });
+  return checked?.broken === undefined ? { request, draft: layout, by: 'agreed' } : { request, draft, by: 'identical' };
+}
+
 /**
  * Where the witnesses part. One whose answer breaks a promise leaves the word to the other: what it says has been
  * verified. Two answers that both hold are taken only where they differ in nothing but blank lines.
@@ -68,8 +78,9 @@ function decide(
   const chainHolds = chain !== undefined && chain.broken === undefined;
   if (treeHolds && chainHolds) return sameButForBlanks(tree, chain) ? { draft: tree.draft, by: 'tree' } : undefined;
   if (treeHolds) {
-    const severalPlaces = 'doubt' in chainAnswer && chainAnswer.doubt.code === 'ambiguous';
-    return severalPlaces || tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
+    // The chain has no answer of its own; where its answer broke a promise, or it saw several places, something is odd.
+    const silent = 'doubt' in chainAnswer && chainAnswer.doubt.code !== 'ambiguous';
+    return silent && tree.draft.way !== 'lines' ? { draft: tree.draft, by: 'tree' } : undefined;
   }
   // Where the tree found no place at all, or several, the chain's place is a guess.
   return chainHolds && tree !== undefined ? { draft: chain.draft, by: 'chain' } : undefined;

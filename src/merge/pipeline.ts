@@ -71,6 +71,8 @@ export function mergeReply(
   }
   const lines = source.lines.map((line, index): OutLine => ({ text: line.text, original: index, snippet: -1 }));
   const pruned = prune(lines, removables, source.profile);
+  const torn = pruned.kept.find(({ rule, names }) => rule === 'closed-up-import' && names.length > 0);
+  if (torn && (options.omitted ?? 'auto') === 'auto') return { ok: false, doubt: tornImport(lines[torn.from]!.text, torn) };
   const removed = pruned.removed.map(({ from, to, rule }) => ({
     text: lines
       .slice(from, to)
@@ -83,6 +85,15 @@ export function mergeReply(
 
 function leavesAsIs(request: WitnessRequest, answer: Answer): answer is { readonly draft: Draft } {
   return 'draft' in answer && renderLines(request.original, answer.draft.lines) === request.original.text;
+}
+
+/** The snippet leaves an import out between two that it shows, and the code still needs it. */
+function tornImport(statement: string, { from, to, names }: Removable): Refused {
+  return {
+    code: 'undetermined',
+    message: `The snippet shows the imports around \`${statement.trim()}\` without it, but \`${names.join('`, `')}\` is still used. Show the import, put a placeholder in its place, or say \`omitted: 'keep'\`.`,
+    candidates: [{ from, to }],
+  };
 }
 
 const empty: Refused = {

@@ -255,7 +255,8 @@ function comment(text: Text, context: LineContext): Answer {
 
 /** A trailing explanation in brackets says nothing about what the phrase is. */
 function withoutAside(pattern: string): string {
-  return pattern.replace(/\([^()]*\)\.?$/, '').replace(/[.]$/, '');
+  const plain = pattern.replace(/\([^()]*\)\.?$/, '');
+  return /[RS]/.test(plain) ? plain.replace(/\.$/, '') : plain;
 }
 
 /** Do the words after the dots go on with a sentence that began above? */
@@ -282,8 +283,9 @@ function leading(text: Text, strict: 'strong' | 'plain' | undefined): Answer {
     return length <= 24
       ? taken('dots-lead', 'strong', text, 'dots around a comment')
       : { reason: 'a long text between dots' };
-  if (/[VC]/.test(pattern) || length > 10 || (glued && pattern.includes('P')))
+  if (/[VC]/.test(pattern) || length > 10 || (glued && /[P:]/.test(pattern)))
     return { reason: 'a sentence after the dots' };
+  if (glued && /^[ix]L$/.test(pattern)) return { reason: 'a spread that is commented out' };
   if (pattern.endsWith('.') && length > 5) return { reason: 'a sentence after the dots' };
   return taken('dots-lead', 'weak', text, 'dots lead a short comment');
 }
@@ -325,7 +327,7 @@ function closing(text: Text, strict: 'strong' | 'plain' | undefined): Answer {
 function wordsOnly(text: Text, strict: 'strong' | 'plain' | undefined): Answer {
   const { inner, pattern, decorated } = text;
   if (/^\(S\)[^.]*d/.test(pattern)) return taken('dots-inside', 'strong', text, 'a keyword in brackets, and dots');
-  if (!strict) return { reason: 'a comment that says something else' };
+  if (!strict || inner.endsWith(';')) return { reason: 'a comment that says something else' };
   if (/["`]/.test(inner) && !/S/.test(pattern)) return { reason: 'a comment with a quotation' };
   const stays = /[RS]/.test(pattern);
   const capitals = /^[^\p{Lo}]*\p{Lu}[^\p{Lo}]*$/u.test(inner) && inner === inner.toUpperCase();

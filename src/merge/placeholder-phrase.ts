@@ -53,7 +53,11 @@ export function tokensOf(text: string): Token[] {
       index++;
     } else if (groups.abbreviation !== undefined) {
       const state = /^(?:etc|т\.д)/i.test(groups.abbreviation);
-      tokens.push({ classes: new Set([state ? 'state' : 'glue']), text: groups.abbreviation, covers: undefined });
+      tokens.push({
+        classes: new Set<TokenClass>([state ? 'state' : 'continue']),
+        text: groups.abbreviation,
+        covers: undefined,
+      });
       index++;
     } else if (groups.word !== undefined) {
       const length = phraseLength(raw, index);
@@ -89,7 +93,8 @@ function wordToken(raw: readonly RegExpMatchArray[], from: number, length: numbe
   const text = raw[from]![0];
   if (length === 1 && isName(text)) return { classes: new Set(['name']), text, covers: undefined };
   const known = lookUp(foldedPhrase(raw, from, length)!);
-  if (known) return { classes: known.classes, text, covers: known.covers };
+  const phrase = raw.slice(from, from + length).map((each) => each[0]);
+  if (known) return { classes: known.classes, text: phrase.join(' '), covers: known.covers };
   return { classes: new Set(['unknown']), text, covers: undefined };
 }
 
@@ -103,7 +108,9 @@ function markToken(groups: Record<string, string | undefined>): Token {
 }
 
 /** Chinese and Japanese set no spaces, Korean appends its particles: the longest known piece at each place is a word. */
-function ideographTokens(text: string): Token[] {
+function ideographTokens(run: string): Token[] {
+  // The Korean plural says nothing here.
+  const text = run.replaceAll('들', '');
   const tokens: Token[] = [];
   let unknown = '';
   const flush = (): void => {
@@ -195,42 +202,53 @@ function settle({ classes }: Token, next: Token | undefined, last: string | unde
   return letters.find(([name]) => classes.has(name))![0];
 }
 
-const owner = 'D*[Qq]*O?x{0,2}[Nix]+[Qq]*';
+const owner = 'D*[Qq]*O?x{0,2}(?:i?N{1,3}|[ix])[Qq]*';
 const nounPhrase = `${owner}(?:O${owner})*`;
 const list = `${nounPhrase}(?:L+${nounPhrase}){0,8}`;
+/** Also "class Foo", "lines 10-20", "implementation details". */
+const subject = list.replaceAll('(?:i?N{1,3}|[ix])', '[Nix]+');
 const tail = '(?:[AL]|B(?=S)|TD*[RQqNxiADO]{0,6}|S[xiN]{0,3})*';
 /** "the rest", "rest of the code", "everything up to Path". */
 const restPhrase = `[DLq]*RA?(?:O${list}|[Qq]*x?N+[Qq]*(?:O${owner})*(?:L+${nounPhrase})*|L+${list})?(?:T[DQqNxiO]{1,5})?`;
 /** "existing imports", "other unpack_* methods", "código existente", "现有的导入". */
-const adjectivePhrase = `D*(?:[Qq]+[OD]?[xi]{0,2}N+|[xi]?N+Q+|Qi)(?:O${owner})*(?:L+${list})?`;
+const adjectivePhrase = `D*(?:[Qq]+[OD]?[xi]{0,2}N+|[xi]?N+[Qq]+|Qi)[Qq]*(?:O${owner})*(?:L+${list})?`;
 
-const stateAlone = new RegExp(`^[DBA]*S${tail}$`);
+const stateAlone = new RegExp(`^[DBAT]*S${tail}$`);
 const leftOut = /^[DA]*S[DO]*[RQq]*[DO]*x?N+$/;
 const restAlone = new RegExp(`^${restPhrase}A*$`);
 const adjectiveAlone = new RegExp(`^${adjectivePhrase}A*$`);
 const yours = /^D+N+A+$/;
 const subjectState = new RegExp(
-  `^(?:${restPhrase}|${adjectivePhrase}|${list}(?:T[DQqNxiO]{1,5})?)[DL]*B*[DA]*S${tail}$`,
+  `^[DA]*(?:${restPhrase}|${adjectivePhrase}|${subject}(?:T[DQqNxiO]{1,5})?)[DL]*B*[DA]*S${tail}$`,
 );
 const subjectStays = new RegExp(`^(?:${restPhrase}|${adjectivePhrase}|${list})D*BA*$`);
-const keepPhrase = new RegExp(`^D*K(?:${restPhrase}|${adjectivePhrase}|${list})(?:[DB]*S${tail}|A)*$`);
+const keepPhrase = new RegExp(`^D*K(?:${restPhrase}|${adjectivePhrase}|${list}|[RQ])?(?:[DB]*S${tail}|A)*$`);
+const goesOn = /^D*N+A+$/;
 const restClause = /[LC.]D*(?:R|Q[xi]?N+)B*S[SA]*$/;
 
 /** What a phrase says without any help from dots: `strong` if it names what stays and that it does; `plain` if one of both. */
-export function strictPhrase(tokens: readonly Token[], pattern: string): 'strong' | 'plain' | undefined {
+export function strictPhrase(tokens: readonly Token[], whole: string): 'strong' | 'plain' | undefined {
+  // "run(): unchanged", "Unchanged methods:"
+  const pattern = /[NiR]/.test(whole) ? whole.replace(/:(?=B*S)|:$/, '') : whole;
   const length = pattern.length;
   if (length === 0 || length > 24) return undefined;
   if (restClause.test(pattern)) return length <= 18 ? 'strong' : undefined;
   if (/[VCKm:]/.test(pattern.slice(1))) return undefined;
   if (subjectState.test(pattern)) return ofSubject(tokens, pattern);
-  if (keepPhrase.test(pattern) && /[RQS]|q+[xi]?N/.test(pattern)) return 'strong';
-  if (/^[DBA]*S/.test(pattern)) return ofState(tokens, pattern);
-  if (restAlone.test(pattern))
-    return length <= 12 && (length > 1 || !/^(?:others|everything|다른)$/i.test(tokens[0]!.text)) ? 'plain' : undefined;
+  if (keepPhrase.test(pattern)) return ofRequest(tokens, pattern);
+  if (/^[DBAT]*S/.test(pattern)) return ofState(tokens, pattern);
+  if (restAlone.test(pattern)) return length <= 12 && !leavesValue(tokens, pattern) ? 'plain' : undefined;
   if (adjectiveAlone.test(pattern)) return length <= 12 && !describes(tokens, pattern) ? 'plain' : undefined;
-  if (yours.test(pattern) && tokens.some((token) => /^(?:your|my)$/i.test(token.text))) return 'plain';
+  if (goesOn.test(pattern) && tokens.some(({ text }) => /^(?:your|my|continues?)$/i.test(text))) return 'plain';
   if (subjectStays.test(pattern) && /[RQNi]/.test(pattern) && length <= 10 && staysAtEnd(tokens)) return 'plain';
   return undefined;
+}
+
+/** "The rest of the path", "others": what is left of a value, not of the code. */
+function leavesValue(tokens: readonly Token[], pattern: string): boolean {
+  if (pattern.length === 1)
+    return /^(?:others|everything|everything else|anything else|all else|другие|остаток)$/i.test(tokens[0]!.text);
+  return pattern.includes('x') && !/[NiQ]/.test(pattern);
 }
 
 function ofSubject(tokens: readonly Token[], pattern: string): 'strong' | 'plain' | undefined {
@@ -245,20 +263,38 @@ function ofSubject(tokens: readonly Token[], pattern: string): 'strong' | 'plain
   return pattern.length <= 14 ? 'plain' : undefined;
 }
 
+/** "Keep existing imports", "leave the tests alone"; "keep other params" may be what the code does. */
+function ofRequest(tokens: readonly Token[], pattern: string): 'strong' | undefined {
+  if (/alone/i.test(tokens.at(-1)!.text) && !/^D*KD/.test(pattern)) return undefined;
+  if (/[RS]/.test(pattern)) return 'strong';
+  return (pattern.includes('Q') && !tokens.some(({ text }) => /^(?:state|data|values?)$/i.test(text))) ||
+    (pattern.includes('q') && tokens.some(({ text }) => ownNoun.test(text)))
+    ? 'strong'
+    : undefined;
+}
+
 function ofState(tokens: readonly Token[], pattern: string): 'plain' | undefined {
   // "Same as in __delitem__()" compares two pieces of code that are both there.
-  if (!pattern.includes('R') && tokens.some((token) => /^(?:as|to)$/i.test(token.text) && token.classes.has('until')))
-    return undefined;
+  const same = tokens.some(({ text }) => /^(?:the )?same$/i.test(text));
+  if (same && tokens.some(({ text }) => /^(?:as in|to|as above)$/i.test(text))) return undefined;
   return stateAlone.test(pattern) || leftOut.test(pattern) ? 'plain' : undefined;
 }
 
-const describing = /^(?:more|additional|further|similar|current|original|following|preceding|usual|initial|same|the)$/i;
-const ownNoun = /^(?:code|logic|implementation|imports?|methods|functions|tests|content|body)$/i;
+const describing =
+  /^(?:more|additional|further|similar|current|original|following|preceding|usual|initial|same|the same|previous|previously|prior|earlier|old|前|前面|以前|之前|先前|原始|이전|같은|同じ|相同|同样)$/i;
+const ownNoun =
+  /^(?:code|logic|implementation|imports?|methods|functions|tests?|test cases|fields|definitions|content|body|代码|代碼|逻辑|方法|函数|实现|导入|コード|処理|メソッド|関数|実装|インポート|코드|로직|메서드|함수|구현|임포트)$/i;
 
 /** "The current state of the decoder" tells of a value; "the current implementation" stands for code. */
 function describes(tokens: readonly Token[], pattern: string): boolean {
+  if (
+    /N[Qq]$/.test(pattern) &&
+    /^(?:existing|remaining|other|more|previous|same|original|old|current)$/i.test(tokens.at(-1)!.text)
+  )
+    return true;
   if (pattern.includes('Q') || !pattern.includes('q')) return false;
   if (pattern.endsWith('.')) return true;
+  if (pattern.endsWith('A')) return false;
   const adjective = tokens[pattern.lastIndexOf('q')]!;
   return describing.test(adjective.text) && !tokens.some((token) => ownNoun.test(token.text));
 }

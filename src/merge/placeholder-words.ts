@@ -49,15 +49,15 @@ const phrases: readonly (readonly [WordClass, string])[] = [
       'as it is, as they are, as it was, as they were, as earlier, as previously, as usual, as in the original, as in original, as original,' +
       'same as original, same as in the original, same as the original, exactly as before, exactly as is, exactly the same, exactly as it is, exactly as they are,' +
       'for brevity, for clarity, for conciseness, for readability, for space, to save space, not shown, not shown here,' +
-      'no change, no changes, no changes here, no change here, no changes needed, no changes required, no modifications, without changes, without change,' +
+      'identical, identical to before, identical to original, identical to the original, nothing else changes, nothing changes, nothing changed, nothing changes here, nothing else changed, no other changes, no further changes, no more changes, no change, no changes, no changes here, no change here, no changes needed, no changes required, no modifications, without changes, without change,' +
       'not changed, not modified, does not change, do not change, did not change, etc, and so on, left out, cut,' +
-      'left as is, kept as is, kept, preserved, retained, left unchanged, removed for brevity, as above, unchanged from before, unchanged from original',
+      'left as is, kept as is, kept, preserved, retained, left unchanged, removed for brevity, unchanged from before, unchanged from original',
   ],
-  ['keep', 'keep, keeps, keeping, leave, preserve, retain, maintain, insert, include'],
+  ['keep', 'keep, keeps, keeping, leave, preserve, retain, maintain, insert, include, continue with, continues with'],
   ['copula', 'is, are, stay, stays, remain, remains, was, were, kept, left, continues to be, still, being, all'],
   [
     'place',
-    'alone, here, above, below, follows, follow, continues, continue, goes here, go here, follows here, follow here, there, in between, in here',
+    'alone, as above, here, above, below, follows, follow, continues, continue, goes here, go here, follows here, follow here, there, in between, in here',
   ],
   ['until', 'until, till, up to, down to, through, from, to, as in, down, all the way, between'],
   [
@@ -90,7 +90,7 @@ const phrases: readonly (readonly [WordClass, string])[] = [
   ['existing', 'existente*, restantes, esistent*, rimanent*'],
   [
     'other',
-    'otros, otras, outros, outras, demas, demais, anterior, anteriores, original, originales, originais, altri, altre, mas, mais, mismo, misma, mesmo, mesma, actual, actuales, atual, atuais',
+    'otros, otras, outros, outras, demas, demais, anterior, anteriores, original, originales, originais, altri, altre, mas, mais, mismo, misma, mismos, mismas, mesmo, mesma, mesmos, mesmas, actual, actuales, atual, atuais',
   ],
   [
     'state',
@@ -126,7 +126,7 @@ const phrases: readonly (readonly [WordClass, string])[] = [
   ],
   [
     'state',
-    'inchange, inchanges, inchangee, inchangees, sans changement, sans changements, sans modification, sans modifications, identique, identiques, comme avant, comme auparavant, omis, omise, omises, tel quel, tels quels, telle quelle, telles quelles, pour brievete, par souci de brievete, par souci de concision, pour la brievete, ne change pas, ne changent pas, le meme, la meme, les memes, non modifie, non modifies, intact, intacte',
+    'inchange, identique a avant, identiques a avant, inchanges, inchangee, inchangees, sans changement, sans changements, sans modification, sans modifications, identique, identiques, comme avant, comme auparavant, omis, omise, omises, tel quel, tels quels, telle quelle, telles quelles, pour brievete, par souci de brievete, par souci de concision, pour la brievete, ne change pas, ne changent pas, le meme, la meme, les memes, non modifie, non modifies, intact, intacte',
   ],
   ['keep', 'garder, gardez, conserver, conservez, laisser, laissez, gardez le, maintenir'],
   ['copula', 'reste, restent, demeure, demeurent, est, sont'],
@@ -137,10 +137,13 @@ const phrases: readonly (readonly [WordClass, string])[] = [
   ['prose', 'doit, doivent, peut, peuvent, lorsque, quand, pour que, mais'],
   // German
   ['rest', 'alles andere, alles weitere, restliches, alles ubrige, das ubrige'],
-  ['existing', 'restlich*, bestehend*, vorhanden*, ubrig*, verbleibend*, existierend*, unverandert*'],
+  [
+    'existing',
+    'restlich*, bestehend*, vorhanden*, ubrige, ubriger, ubrigen, ubriges, verbleibend*, existierend*, unverandert*',
+  ],
   [
     'other',
-    'andere, anderen, weitere, weiterer, weiteren, vorherig*, bisherig*, ursprunglich*, sonstige*, gleich*, mehr, original*',
+    'andere, anderen, weitere, weiterer, weiteren, vorherig*, bisherig*, ursprunglich*, sonstige*, gleiche, gleicher, gleichen, gleiches, mehr, original*',
   ],
   [
     'state',
@@ -173,18 +176,21 @@ const phrases: readonly (readonly [WordClass, string])[] = [
   ['prose', 'если, когда, должен, должны, должна, может, могут, нужно, надо, чтобы, потому, нет, не'],
   // Chinese
   ['rest', '其余, 剩余, 剩下, 余下, 其馀, 剩餘'],
-  ['existing', '现有, 原有, 已有, 既有, 現有, 原来, 原本, 已存在, 不变的, 未修改的, 未更改的, 未改动的, 未变的'],
+  ['existing', '现有, 原, 原有, 已有, 既有, 現有, 原来, 原本, 已存在, 不变的, 未修改的, 未更改的, 未改动的, 未变的'],
   ['other', '其他, 其它, 之前, 先前, 更多, 前面, 原始, 后续, 以前, 相同, 同样'],
   [
     'state',
-    '不变, 保持不变, 保持一致, 保持原样, 保持相同, 原样, 省略, 已省略, 略, 同上, 同前, 照旧, 不改变, 未改变, 没有变化, 无变化, 未更改, 未修改, 未改动, 未变, 无需修改, 无需更改, 无需改动, 保持, 相同, 一样, 与之前相同, 与原来相同, 与之前一致, 不變, 保持不變, 保留, 没有改动, 没有修改, 没变, 不做修改, 不作修改, 不修改, 和之前一样, 跟之前一样, 与之前一样, 和原来一样',
+    '不变, 保持不变, 保持一致, 保持原样, 保持相同, 原样, 省略, 已省略, 略, 同上, 同前, 照旧, 不改变, 未改变, 没有变化, 无变化, 未更改, 未修改, 未改动, 未变, 无需修改, 无需更改, 无需改动, 保持, 相同, 一样, 与之前相同, 与原来相同, 与之前一致, 不變, 保持不變, 保留, 没有改动, 没有修改, 没变, 不需要修改, 不需要更改, 不需要改动, 无需变动, 不用修改, 不用改, 不做修改, 不作修改, 不修改, 和之前一样, 跟之前一样, 与之前一样, 和原来一样',
   ],
   ['keep', '保持, 保留, 维持'],
   ['place', '在这里, 在此, 如下, 放在这里, 在这儿, 此处, 这里'],
   ['until', '直到, 一直到, 到'],
   ['glue', '所有, 全部, 部分, 您, 你, 您的, 你的, 整个, 都, 也, 均, 这里是, 此处为, 中, 们'],
   ['and', '和, 与, 及, 以及, 包括'],
-  ['prose', '如果, 当, 若, 确保, 为了, 检查, 判断, 需要, 必须, 可以, 不能, 应该, 是否, 因为, 但, 避免, 将, 把, 让, 使'],
+  [
+    'prose',
+    '如果, 原因, 当, 若, 确保, 为了, 检查, 判断, 需要, 必须, 可以, 不能, 应该, 是否, 因为, 但, 避免, 将, 把, 让, 使',
+  ],
   // Japanese
   ['rest', '残り, 残りは, その他, 以降, 以下'],
   ['existing', '既存, 現在, 現行, 元, 従来'],
@@ -232,33 +238,36 @@ const nouns: readonly (readonly [Covers, string])[] = [
   [
     'fields',
     'field, fields, property, properties, prop, props, attribute, attributes, attrs, members, member, columns, keys, column, entries, entry, options, option, settings, ' +
-      'campos, campo, propiedades, propriedades, atributos, champs, proprietes, attributs, felder, eigenschaften, attribute, attributen, пол*, свойств*, атрибут*, 字段, 属性, 成员, フィールド, プロパティ, 필드, 속성',
+      'campos, campo, propiedades, propriedades, atributos, champs, proprietes, attributs, felder, eigenschaften, attribute, attributen, поле, поля, полей, свойств*, атрибут*, 字段, 属性, 成员, フィールド, プロパティ, 필드, 속성',
   ],
   [
     'arguments',
     'argument, arguments, args, arg, kwargs, parameter, parameters, params, param, argumentos, parametros, parametres, parameter, argumente, аргумент*, параметр*, 参数, 參數, 引数, 인자, 매개변수, 파라미터',
   ],
-  ['types', 'type, types, interface, interfaces, enums, type definitions, tipos, typen, тип*, типы, 类型, 型, 타입'],
+  [
+    'types',
+    'type, types, interface, interfaces, enums, type definitions, tipos, typen, тип, типы, типов, 类型, 型, 타입',
+  ],
   [
     'tests',
-    'test, tests, test case, test cases, test suite, spec, specs, assertions, pruebas, testes, тест*, 测试, テスト, 테스트',
+    'test, tests, test case, test cases, test suite, spec, specs, assertions, pruebas, testes, тест*, 测试, 测试用例, 用例, テスト, 테스트',
   ],
   [
     'elements',
-    'element, elements, item, items, children, jsx, markup, html, menu items, elementos, elemente, elementy, components, component, componentes, komponenten, composants, компонент*, 组件, 元素, コンポーネント, 要素, 컴포넌트, 요소',
+    'button, buttons, input, inputs, form, header, footer, nav, cards, links, icons, tabs, rows, modals, dialogs, menu, sidebar, layout, panels, sections, formulaire, formular, element, elements, item, items, children, jsx, markup, html, menu items, elementos, elemente, elementy, components, component, componentes, komponenten, composants, компонент*, 组件, 元素, コンポーネント, 要素, 컴포넌트, 요소',
   ],
   [
     'any',
-    'code, codes, return, logic, logics, implementation, implementations, file, files, content, contents, body, bodies, block, blocks, class, classes, module, script, statement, statements, line, lines, setup, config, configuration, configurations, ' +
+    'code, codes, return, switch, try, main, logic, logics, implementation, implementations, file, files, content, contents, body, bodies, block, blocks, class, classes, module, script, statement, statements, line, lines, setup, config, configuration, configurations, ' +
       'definition, definitions, declarations, constants, variables, variable, state, checks, cases, case, branch, branches, loop, part, parts, section, sections, stuff, things, page, template, styles, style, rules, rule, query, queries, mutations, models, model, schema, views, view, source, text, snippet, program, system, ' +
       'providers, middleware, actions, reducers, selectors, exports, export, decorators, steps, step, processing, validation, operations, commands, tasks, jobs, dependencies, values, data, calls, assignments, initialization, initialisation, overloads, signature, signatures, flow, handling, error handling, ' +
-      'codigo, logica, archivo, arquivo, ficheiro, contenido, conteudo, clase, implementacion, implementacao, cuerpo, corpo, bloque, bloco, definiciones, definicoes, casos, lineas, linhas, parte, partes, secciones, codice, logica, programa, constantes, variables, variaveis, componente, configuracion, configuracao, estado, ' +
+      'codigo, logica, archivo, arquivo, ficheiro, contenido, conteudo, clase, implementacion, implementacao, cuerpo, corpo, bloque, bloco, definiciones, definicoes, casos, lineas, linhas, parte, partes, secciones, codice, logica, programa, constantes, variables, variaveis, componente, configuracion, configuracao, formulario, ' +
       'classe, fichier, contenu, corps, bloc, lignes, parties, logique, implementation, definitions, cas, variables, constantes, ' +
       'codes, codezeilen, logik, datei, inhalt, klasse, klassen, implementierung, implementierungen, zeilen, teil, teile, quellcode, konstanten, variablen, definitionen, falle, importe, konfiguration, ' +
-      'разметк*, код*, логик*, файл*, класс*, содержим*, реализац*, част*, блок*, строк*, тело, тела, определени*, модул*, конструктор*, переменн*, констант*, ' +
-      '代码, 代碼, 程式碼, 逻辑, 邏輯, 部分, 内容, 文件, 类, 实现, 定义, 配置, 变量, 常量, 语句, 程序, 方法实现, 代码块, 模块, 结构, 操作, 数组, 脚本, 规则, 样式, 路由, ' +
+      'разметк*, код, кода, коде, логик*, файл*, класс*, содержим*, реализац*, часть, части, блок*, строк*, тело, тела, определени*, модул*, конструктор*, переменн*, констант*, ' +
+      '代码, 代碼, 程式碼, 逻辑, 邏輯, 部分, 内容, 文件, 类, 实现, 定义, 配置, 配置项, 变量, 常量, 语句, 程序, 方法实现, 代码块, 模块, 结构, 操作, 数组, 脚本, 规则, 样式, 路由, ' +
       'コード, 処理, 実装, 部分, ロジック, 内容, ファイル, クラス, 定義, 設定, 変数, 定数, 行, ' +
-      '코드, 로직, 구현, 내용, 파일, 클래스, 부분, 정의, 설정, 변수, 상수, 처리',
+      '코드, 로직, 문, 구현, 내용, 파일, 클래스, 부분, 정의, 설정, 변수, 상수, 처리',
   ],
 ];
 

@@ -4,23 +4,27 @@ import { codeOnly, importedNames, usesName } from './names.ts';
 
 /**
  * Takes out the removable lines that nothing in the rest of the text needs: a name that silence would remove stays as
- * long as it is used. Returns the lines and the removables that went, as ranges of the lines given.
+ * long as it is used. Returns the lines, and the removables that went and that stayed, as ranges of the lines given.
  */
 export function prune(
   lines: readonly OutLine[],
   removables: readonly Removable[],
   profile: Profile | undefined,
-): { lines: OutLine[]; removed: Removable[] } {
+): { lines: OutLine[]; removed: Removable[]; kept: Removable[] } {
   const gone = new Set<number>();
   const removed: Removable[] = [];
+  const kept: Removable[] = [];
   for (const removable of [...removables].sort((one, other) => other.from - one.from)) {
     const rest = lines.filter((_, index) => !gone.has(index) && (index < removable.from || index >= removable.to));
-    if (!dispensable(removable, rest, profile)) continue;
+    if (!dispensable(removable, rest, profile)) {
+      kept.push(removable);
+      continue;
+    }
     removed.push(removable);
     for (let index = removable.from; index < removable.to; index++) gone.add(index);
     for (const index of spareGap(lines, removable, gone)) gone.add(index);
   }
-  return { lines: lines.filter((_, index) => !gone.has(index)), removed };
+  return { lines: lines.filter((_, index) => !gone.has(index)), removed, kept };
 }
 
 /** Of the blank lines above and below a removed stretch the longer run stays. */

@@ -22,8 +22,21 @@ export function readSnippet(code: string, original: Source, grammar: Grammar | u
   const text = lines.map((line) => line.text).join('\n');
   const parsed = grammar && parsedShape(lines, placeholders, masked, grammar);
   if (parsed) return assemble(text, lines, parsed, profile, placeholders, undefined, marked.removals);
+  const shape = shapeOfIndentation(lines, profile);
   const unclosed = unclosedHeaders(lines, masked, profile);
-  return assemble(text, lines, shapeOfIndentation(lines, profile), profile, placeholders, unclosed, marked.removals);
+  if (masked[lines.length - 1]) for (const header of headersOver(shape, lines)) unclosed.add(header);
+  return assemble(text, lines, shape, profile, placeholders, unclosed, marked.removals);
+}
+
+/** The headers around the last line: a snippet that ends inside a string or comment closes none of them. */
+function headersOver(shape: Shape, lines: readonly Line[]): number[] {
+  const headers: number[] = [];
+  lines.forEach(({ trimmed }, line) => {
+    if (trimmed === '') return;
+    headers.length = Math.min(headers.length, shape.depth[line]!);
+    headers[shape.depth[line]!] = line;
+  });
+  return headers.slice(0, -1);
 }
 
 const norms = new WeakMap<Source, ReadonlySet<string>>();
