@@ -38,9 +38,20 @@ export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
   for (const [own, shown] of matching.pairs()) {
     const { declared } = snippet.traits(shown);
     if (declared !== undefined && declared === original.traits(own).declared) continue;
-    if (strays(alignment, widths, own, shown) && !speaksForItself(alignment, widths, own, shown)) strayed.push(shown);
+    const misplaced = strays(alignment, widths, own, shown) && !speaksForItself(alignment, widths, own, shown);
+    if (misplaced || otherHolders(alignment, own, shown)) strayed.push(shown);
   }
   for (const shown of strayed) matching.drop(shown);
+}
+
+/** Are the two lines in blocks with other names, neither of which is matched? */
+function otherHolders({ original, snippet, matching }: Alignment, own: number, shown: number): boolean {
+  const holder = snippet.parent[shown]!;
+  const container = original.parent[own]!;
+  if (holder < 0 || container < 0 || matching.shows(holder) || matching.has(container)) return false;
+  const key = snippet.traits(holder).key;
+  const ownKey = original.traits(container).key;
+  return key !== undefined && ownKey !== undefined && key !== ownKey && original.source.profile?.offside !== true;
 }
 
 /** A long line at its column outweighs the nesting: that of a fragment is a guess. */
@@ -75,10 +86,6 @@ function strays({ original, snippet, matching }: Alignment, widths: Int32Array, 
     if (!holdsLine(snippet, place, shown) && original.owner[container]! < 0) return true;
   }
   if (holder < 0 || container < 0 || matching.shows(holder) || matching.has(container)) return false;
-  const key = snippet.traits(holder).key;
-  const ownKey = original.traits(container).key;
-  if (key !== undefined && ownKey !== undefined && key !== ownKey && original.source.profile?.offside !== true)
-    return true;
   // `return x` under a new `if` is no old `return x` at another depth.
   const short = snippet.traits(shown).keyword !== '' && snippet.norm(shown).length < 14;
   return short && snippet.owner[holder]! < 0 && !original.masked(own) && original.width(own) !== widths[shown];
