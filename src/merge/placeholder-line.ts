@@ -135,7 +135,8 @@ function bodyOf(trimmed: string): { readonly body: string; readonly form: Text['
   const form = mark.startsWith('*') ? 'star' : /^(?:\{|\/\*|<!--)/.test(mark) ? 'block' : 'line';
   let body = trimmed.slice(leader[0].length);
   if (form !== 'line') body = body.replace(closers, '');
-  // A comment in a comment: `--// ...`, `{/* // ... *\/}`.
+  // A comment in a comment: `--// ...`, `{/* // ... *\/}`, `// <!-- ... -->`.
+  body = body.replace(/^<!--(.*)-->$/, '$1').trim();
   return { body: body.replace(/^(?:\/\/+|#+|--)\s*/, '').trim(), form };
 }
 
@@ -256,6 +257,7 @@ function comment(text: Text, context: LineContext): Answer {
 /** A trailing explanation in brackets says nothing about what the phrase is. */
 function withoutAside(pattern: string): string {
   const plain = pattern.replace(/\([^()]*\)\.?$/, '');
+  if (/^D*R$/.test(plain)) return pattern;
   return /[RS]/.test(plain) ? plain.replace(/\.$/, '') : plain;
 }
 
@@ -301,7 +303,7 @@ function bracketed(text: Text, strict: 'strong' | 'plain' | undefined): Answer {
     (closes || /[RQ]|q+N/.test(pattern)) &&
     hasKeyword(pattern) &&
     pattern.length <= 12 &&
-    /^D*[RQqSKN]/.test(pattern)
+    /^D*(?:[RqSKN]|Q(?!L))/.test(pattern)
   ) {
     return taken('bracketed', 'strong', text, 'a keyword in brackets');
   }
@@ -325,11 +327,13 @@ function closing(text: Text, strict: 'strong' | 'plain' | undefined): Answer {
 }
 
 function wordsOnly(text: Text, strict: 'strong' | 'plain' | undefined): Answer {
-  const { inner, pattern, decorated } = text;
+  const { inner, pattern, decorated, form } = text;
   if (/^\(S\)[^.]*d/.test(pattern)) return taken('dots-inside', 'strong', text, 'a keyword in brackets, and dots');
   if (!strict || inner.endsWith(';')) return { reason: 'a comment that says something else' };
   if (/["`]/.test(inner) && !/S/.test(pattern)) return { reason: 'a comment with a quotation' };
-  const stays = /[RS]/.test(pattern);
+  // "The size remains the same" tells of a value, a comment in markup of the markup.
+  if (/^m*D*x+B/.test(pattern) && form !== 'block') return { reason: 'a comment about a value' };
+  const stays = /[RS]/.test(pattern) || (pattern.includes('Q') && /\b(?:code|implementation|logic)\b/i.test(inner));
   const capitals = /^[^\p{Lo}]*\p{Lu}[^\p{Lo}]*$/u.test(inner) && inner === inner.toUpperCase();
   if (!stays && (capitals || (decorated && !pattern.includes('Q')))) return { reason: 'the title of a section' };
   return taken('keyword', 'strong', text, 'a phrase that says that code stays');

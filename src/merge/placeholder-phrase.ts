@@ -217,9 +217,8 @@ const stateAlone = new RegExp(`^[DBAT]*S${tail}$`);
 const leftOut = /^[DA]*S[DO]*[RQq]*[DO]*x?N+$/;
 const restAlone = new RegExp(`^${restPhrase}A*$`);
 const adjectiveAlone = new RegExp(`^${adjectivePhrase}A*$`);
-const yours = /^D+N+A+$/;
 const subjectState = new RegExp(
-  `^[DA]*(?:${restPhrase}|${adjectivePhrase}|${subject}(?:T[DQqNxiO]{1,5})?)[DL]*B*[DA]*S${tail}$`,
+  `^(?:TAP?)?[DA]*(?:${restPhrase}|${adjectivePhrase}|${subject}A?(?:T[DQqNxiO]{1,5})?)[DL]*B*[DA]*S${tail}$`,
 );
 const subjectStays = new RegExp(`^(?:${restPhrase}|${adjectivePhrase}|${list})D*BA*$`);
 const keepPhrase = new RegExp(`^D*K(?:${restPhrase}|${adjectivePhrase}|${list}|[RQ])?(?:[DB]*S${tail}|A)*$`);
@@ -251,7 +250,14 @@ function leavesValue(tokens: readonly Token[], pattern: string): boolean {
   return pattern.includes('x') && !/[NiQ]/.test(pattern);
 }
 
+/** What may be done to values as well as to code: "unchanged rows are skipped", "truncated to 80 columns". */
+const handled = /^(?:skipped|truncated|trimmed|hidden|cut|shortened|kept|preserved|retained|abbreviated|left out)$/i;
+const handledAlone = /^(?:hidden|cut|kept|preserved|retained|trimmed|shortened)$/i;
+
 function ofSubject(tokens: readonly Token[], pattern: string): 'strong' | 'plain' | undefined {
+  const last = tokens.findLast(({ classes }) => classes.has('state'))!;
+  if (pattern.includes('B') && !pattern.includes('R') && handled.test(last.text)) return undefined;
+  if (/^m*xS/.test(pattern) && tokens.some(({ text }) => /^\d+$/.test(text))) return undefined;
   if (/[RQ]|qx?N/.test(pattern)) return 'strong';
   const unknown = pattern.split('x').length - 1;
   const etcetera = tokens.some((token) => /^etc/i.test(token.text));
@@ -265,18 +271,22 @@ function ofSubject(tokens: readonly Token[], pattern: string): 'strong' | 'plain
 
 /** "Keep existing imports", "leave the tests alone"; "keep other params" may be what the code does. */
 function ofRequest(tokens: readonly Token[], pattern: string): 'strong' | undefined {
-  if (/alone/i.test(tokens.at(-1)!.text) && !/^D*KD/.test(pattern)) return undefined;
+  const says = (words: RegExp): boolean => tokens.some(({ text }) => words.test(text));
+  const verb = tokens.find(({ classes }) => classes.has('keep'))!.text;
+  if (/^(?:insert|include|put|paste|add)$/i.test(verb) && !pattern.endsWith('A')) return undefined;
+  if (says(/^alone$/i) && !/^D*KD/.test(pattern)) return undefined;
   if (/[RS]/.test(pattern)) return 'strong';
-  return (pattern.includes('Q') && !tokens.some(({ text }) => /^(?:state|data|values?)$/i.test(text))) ||
-    (pattern.includes('q') && tokens.some(({ text }) => ownNoun.test(text)))
-    ? 'strong'
-    : undefined;
+  if (pattern.includes('Q')) return says(/^(?:state|data|values?)$/i) ? undefined : 'strong';
+  return pattern.includes('q') && (says(ownNoun) || says(/^all$/i)) ? 'strong' : undefined;
 }
 
 function ofState(tokens: readonly Token[], pattern: string): 'plain' | undefined {
-  // "Same as in __delitem__()" compares two pieces of code that are both there.
-  const same = tokens.some(({ text }) => /^(?:the )?same$/i.test(text));
-  if (same && tokens.some(({ text }) => /^(?:as in|to|as above)$/i.test(text))) return undefined;
+  const first = tokens.find(({ classes }) => classes.has('state'))!.text;
+  const says = (words: RegExp): boolean => tokens.some(({ text }) => words.test(text));
+  if (handledAlone.test(first) || (pattern.includes('T') && handled.test(first))) return undefined;
+  // "Not shown to guests", and "same as in __delitem__()", which compares two pieces of code that are both there.
+  if (/T[xD]+$/.test(pattern) && says(/^to$/i)) return undefined;
+  if (says(/^(?:the )?same$/i) && says(/^(?:as in|to|as above)$/i)) return undefined;
   return stateAlone.test(pattern) || leftOut.test(pattern) ? 'plain' : undefined;
 }
 

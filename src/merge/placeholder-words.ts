@@ -47,13 +47,16 @@ const phrases: readonly (readonly [WordClass, string])[] = [
     'same, the same, unchanged, unmodified, untouched, unaffected, unaltered, omitted, skipped, truncated, elided, snip, snipped,' +
       'abbreviated, shortened, trimmed, hidden, intact, as before, same as before, the same as before, like before, as is, as-is,' +
       'as it is, as they are, as it was, as they were, as earlier, as previously, as usual, as in the original, as in original, as original,' +
-      'same as original, same as in the original, same as the original, exactly as before, exactly as is, exactly the same, exactly as it is, exactly as they are,' +
+      'same as original, same as previous, same as previous version, same as the previous version, same as the previous, same as in the previous version, as in the previous version, same as earlier, from before, collapsed, same as in the original, same as the original, exactly as before, exactly as is, exactly the same, exactly as it is, exactly as they are,' +
       'for brevity, for clarity, for conciseness, for readability, for space, to save space, not shown, not shown here,' +
       'identical, identical to before, identical to original, identical to the original, nothing else changes, nothing changes, nothing changed, nothing changes here, nothing else changed, no other changes, no further changes, no more changes, no change, no changes, no changes here, no change here, no changes needed, no changes required, no modifications, without changes, without change,' +
       'not changed, not modified, does not change, do not change, did not change, etc, and so on, left out, cut,' +
       'left as is, kept as is, kept, preserved, retained, left unchanged, removed for brevity, unchanged from before, unchanged from original',
   ],
-  ['keep', 'keep, keeps, keeping, leave, preserve, retain, maintain, insert, include, continue with, continues with'],
+  [
+    'keep',
+    'keep, keeps, keeping, leave, preserve, retain, maintain, insert, include, put, paste, add, continue with, continues with',
+  ],
   ['copula', 'is, are, stay, stays, remain, remains, was, were, kept, left, continues to be, still, being, all'],
   [
     'place',
@@ -258,9 +261,9 @@ const nouns: readonly (readonly [Covers, string])[] = [
   ],
   [
     'any',
-    'code, codes, return, switch, try, main, logic, logics, implementation, implementations, file, files, content, contents, body, bodies, block, blocks, class, classes, module, script, statement, statements, line, lines, setup, config, configuration, configurations, ' +
+    'code, codes, return, else, elif, except, finally, switch, try, main, logic, logics, implementation, implementations, file, files, content, contents, body, bodies, block, blocks, class, classes, module, script, statement, statements, line, lines, setup, config, configuration, configurations, ' +
       'definition, definitions, declarations, constants, variables, variable, state, checks, cases, case, branch, branches, loop, part, parts, section, sections, stuff, things, page, template, styles, style, rules, rule, query, queries, mutations, models, model, schema, views, view, source, text, snippet, program, system, ' +
-      'providers, middleware, actions, reducers, selectors, exports, export, decorators, steps, step, processing, validation, operations, commands, tasks, jobs, dependencies, values, data, calls, assignments, initialization, initialisation, overloads, signature, signatures, flow, handling, error handling, ' +
+      'providers, middleware, actions, reducers, selectors, exports, export, decorators, steps, step, processing, validation, operations, commands, tasks, jobs, dependencies, calls, assignments, initialization, initialisation, overloads, signature, signatures, flow, handling, error handling, ' +
       'codigo, logica, archivo, arquivo, ficheiro, contenido, conteudo, clase, implementacion, implementacao, cuerpo, corpo, bloque, bloco, definiciones, definicoes, casos, lineas, linhas, parte, partes, secciones, codice, logica, programa, constantes, variables, variaveis, componente, configuracion, configuracao, formulario, ' +
       'classe, fichier, contenu, corps, bloc, lignes, parties, logique, implementation, definitions, cas, variables, constantes, ' +
       'codes, codezeilen, logik, datei, inhalt, klasse, klassen, implementierung, implementierungen, zeilen, teil, teile, quellcode, konstanten, variablen, definitionen, falle, importe, konfiguration, ' +
