@@ -45,7 +45,7 @@ const longestPhrase = 40;
 const dots = '(?:\\.{3,}|…+|⋯+|⋮+|(?:\\. ){2,}\\.)';
 const leaders = /^(?:\{\s*\/\*+!?|\/\*+!?|\/\/+[/!]?|#+|<!--|--+|;+|%+|\*(?!\/))\s*/;
 const closers = /\s*(?:\*+\/\s*\}?|-->)\s*[,;]?$/;
-const decoration = '[\\s\\-=~*_#@↓↑→←⬇⬆⇣⇡>·•✂]';
+const decoration = '(?:[\\s\\-=~*↓↑→←⬇⬆⇣⇡>·•✂]|#+(?=\\s|$)|@@+|_+(?=\\s|$))';
 const decorationLead = new RegExp(`^${decoration}+`, 'u');
 const decorationClose = new RegExp(`${decoration.replace('>', '')}+$`, 'u');
 const dotsOnly = new RegExp(`^[\\s\\[(<（【]*${dots}[\\s\\])>）】]*[,;]?$`);
