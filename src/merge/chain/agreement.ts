@@ -46,8 +46,9 @@ export function dropStrayed(alignment: Alignment, widths: Int32Array): void {
 
 /** Are the two lines in blocks with other names, neither of which is matched? */
 function otherHolders({ original, snippet, matching }: Alignment, own: number, shown: number): boolean {
-  const holder = snippet.parent[shown]!;
-  const container = original.parent[own]!;
+  const closes = snippet.owner[shown]! >= 0 && original.owner[own]! >= 0;
+  const holder = closes ? snippet.owner[shown]! : snippet.parent[shown]!;
+  const container = closes ? original.owner[own]! : original.parent[own]!;
   if (holder < 0 || container < 0 || matching.shows(holder) || matching.has(container)) return false;
   const key = snippet.traits(holder).key;
   const ownKey = original.traits(container).key;

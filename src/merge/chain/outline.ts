@@ -39,6 +39,8 @@ export class Outline {
   readonly sameText: Set<number> = new Set();
   /** First line of the signature that a line ends; the line itself for others. */
   readonly starts: Int32Array;
+  /** Lines that look like placeholders and stand in the same text of the original. */
+  readonly literal: Set<number> = new Set();
   /** Names of all steps. */
   readonly names: Set<string> = new Set();
   readonly #traits: (LineTraits | undefined)[];
@@ -135,7 +137,7 @@ export class Outline {
   }
 
   star(line: number): boolean {
-    return this.source.placeholders.has(line);
+    return this.source.placeholders.has(line) && !this.literal.has(line);
   }
 
   /** Is the line a comment, a docstring's inner line, or a decorator: something that leads what stands below it? */
@@ -206,6 +208,18 @@ function sameName(original: string, snippet: string): boolean {
 
 /** The path of lines that match nothing: they belong to a declaration that the original does not have. */
 export const nowhere: NameStep = { name: '', outer: undefined, loose: false };
+
+/** Takes dots inside a text for what they are where the original has the same line inside a text. */
+export function findLiteralDots(snippet: Outline, original: Outline): void {
+  const dots = [...snippet.source.placeholders.keys()].filter((line) => snippet.masked(line));
+  if (dots.length === 0) return;
+  const texts = new Set<string>();
+  for (let line = 0; line < original.count; line++) if (original.masked(line)) texts.add(original.norm(line));
+  for (const line of dots) {
+    const above = line > 0 && texts.has(snippet.norm(line - 1));
+    if (above && texts.has(snippet.norm(line))) snippet.literal.add(line);
+  }
+}
 
 /** What the names of a snippet mean in the original. */
 export interface KnownNames {

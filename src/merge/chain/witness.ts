@@ -17,7 +17,7 @@ import { type Alignment, targetWidths, unwrap } from './indentation.ts';
 import { Matching } from './matching.ts';
 import { moveMembers } from './moved.ts';
 import { GapOrder, type Item, replacedStart } from './order.ts';
-import { knownNames, type NameStep, Outline } from './outline.ts';
+import { findLiteralDots, knownNames, type NameStep, Outline } from './outline.ts';
 import { removablesOf } from './removable.ts';
 import { Renderer } from './render.ts';
 
@@ -38,6 +38,7 @@ const LIGHT = 8;
 export const chainWitness: Witness = (request: WitnessRequest): Answer => {
   const original = new Outline(request.original);
   const snippet = new Outline(request.snippet);
+  findLiteralDots(snippet, original);
   const { paths, renamed } = knownNames(snippet, original);
   if (onlyPlaceholders(snippet)) return { draft: unchanged(request) };
   const named = namesIn(request.prose);
