@@ -30,7 +30,7 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   if (key?.space === 'import') return fateOfImport(block, level, steps, index, sides);
   if (key?.space === 'export') return 'keep';
   if (request.omitted === 'remove') {
-    const trailing = sides.before && level.top && level.root && outlines(level) && isTrailingScript(steps, index);
+    const trailing = sides.before && level.top && level.root && outlines(level, steps) && isTrailingScript(steps, index);
     return trailing ? 'drop' : 'keep';
   }
   if (!closed) return 'keep';
@@ -93,9 +93,10 @@ function runAround(steps: readonly Step[], index: number): readonly Step[] {
   return steps.slice(from, to);
 }
 
-/** Does the snippet outline a module? One block alone does not. */
-function outlines(level: Level): boolean {
-  return level.shown.filter((block) => !block.placeholder).length > 1;
+/** Does the snippet outline the module? It shows at least half of the file's top-level blocks, and more than one. */
+function outlines(level: Level, steps: readonly Step[]): boolean {
+  const matched = steps.filter((step) => step.kind === 'match').length;
+  return matched > 1 && 2 * matched >= level.originals.length;
 }
 
 /** Statements without a name that end a module whose snippet stops before them. */

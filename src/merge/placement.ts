@@ -21,6 +21,36 @@ function movesWithCode(source: Source, line: number): boolean {
   return /^(?:[rRbBuU]{0,2}(?:"""|''')|\/\*|\{\/\*)/.test(source.lines[line]!.trimmed);
 }
 
+/** Is there a bracket at `at` with something behind it, that the line does not close? */
+function staysOpen(trimmed: string, at: number): boolean {
+  if (!'([{'.includes(trimmed[at] ?? ' ') || trimmed.length <= at + 1) return false;
+  let depth = 0;
+  for (const unit of trimmed.slice(at)) {
+    if ('([{'.includes(unit)) depth++;
+    else if (')]}'.includes(unit)) depth--;
+    if (depth === 0) return false;
+  }
+  return true;
+}
+
+/** How far up the line is looked for with whose bracket a line is aligned. */
+const ALIGNED_WITHIN = 8;
+
+/** The column of a line that stands right behind an open bracket of a line above it, as that line was placed. */
+function alignedColumn(snippet: Source, placed: readonly OutLine[], line: number): number | undefined {
+  const { width } = snippet.lines[line]!;
+  for (let at = placed.length - 1; at >= 0 && at >= placed.length - ALIGNED_WITHIN; at--) {
+    const above = snippet.lines[placed[at]!.snippet]!;
+    if (above.trimmed === '' || above.width >= width) continue;
+    const bracket = width - above.width - 1;
+    if (staysOpen(above.trimmed, bracket)) {
+      return widthOf(placed[at]!.text) + bracket + 1;
+    }
+    return undefined;
+  }
+  return undefined;
+}
+
 /**
  * Lines `[from, to)` of the snippet, moved so that column `shownWidth` becomes `width`, levels written in the style of the
  * original. Lines inside strings and templates stay as they are; those of docstrings and doc comments move along.
@@ -43,8 +73,8 @@ export function placeLines(
     else if (masked && !movesWithCode(snippet, opener)) placed.push({ text: shown.text, original: -1, snippet: line });
     else {
       const relative = convertWidth(shown.width - shownWidth, snippet.style, original.style);
-      const text = indentText(Math.max(0, relative + width), original.style) + shown.text.trimStart();
-      placed.push({ text, original: -1, snippet: line });
+      const column = alignedColumn(snippet, placed, line) ?? Math.max(0, relative + width);
+      placed.push({ text: indentText(column, original.style) + shown.text.trimStart(), original: -1, snippet: line });
     }
   }
   return placed;
@@ -110,7 +140,7 @@ function settle(
   const sameUnit = original.style.unit === snippet.style.unit;
   const reIndented = (at: number): boolean => {
     const by = drift(at);
-    if (by === 0 || !sameUnit || original.shape.masked[counterpart[at]!]) return false;
+    if (by === 0 || !sameUnit) return false;
     return [at - 1, at + 1].some(
       (near) => counterpart[near] !== undefined && counterpart[near]! >= 0 && drift(near) === by,
     );

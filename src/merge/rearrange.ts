@@ -59,9 +59,39 @@ function keyName(block: Block): string {
   return `${block.key!.space} ${block.key!.name}`;
 }
 
+/** The names that a block without a name of its own declares or imports: a version check, a `try` around imports. */
+function conditionalNames(block: Block): Map<string, Block> {
+  const names = new Map<string, Block>();
+  for (const part of block.parts) {
+    for (const child of part.children) {
+      if (child.key?.declares || child.key?.space === 'import') names.set(keyName(child), child);
+      else if (child.key === undefined) for (const [name, inner] of conditionalNames(child)) names.set(name, inner);
+    }
+  }
+  return names;
+}
+
+/** Members that the snippet shows under a new condition went there: the unconditional ones go. */
+function takeIntoConditions(steps: Step[], keyed: boolean): void {
+  if (!keyed) return;
+  const moved = new Map<string, Block>();
+  for (const step of steps) {
+    if (step.kind === 'insert' && step.shown.key === undefined) for (const [name, inner] of conditionalNames(step.shown)) moved.set(name, inner);
+  }
+  if (moved.size === 0) return;
+  steps.forEach((step, index) => {
+    if (step.kind !== 'covered' && step.kind !== 'silent' && step.kind !== 'beyond') return;
+    const inner = step.original.key && moved.get(keyName(step.original));
+    if (inner === undefined) return;
+    const whole = step.original.key?.space !== 'import' || inner.normLines(inner.head).join() === step.original.normLines(step.original.head).join();
+    if (whole) steps[index] = { kind: 'moved', original: step.original };
+  });
+}
+
 /** Kept statements that stand, line for line, in a new block beside them were wrapped: the old ones go. */
-export function takeIntoWrappers(steps: readonly Step[]): Step[] {
+export function takeIntoWrappers(steps: readonly Step[], keyed: boolean): Step[] {
   const result = [...steps];
+  takeIntoConditions(result, keyed);
   result.forEach((step, index) => {
     if (step.kind !== 'insert' || !step.shown.nested) return;
     const lines = new Set(step.shown.norm.split('\n'));

@@ -8,6 +8,7 @@ import { overlap, subWords } from './words.ts';
  */
 export function similarity(original: Block, snippet: Block): number {
   const norm = original.norm;
+  if (leadsWith(original, snippet)) return 1.2;
   if (norm === snippet.norm) return 3 + Math.min(1, norm.length / 200);
   const byKey = keySimilarity(original, snippet);
   if (byKey !== undefined) return byKey;
@@ -43,6 +44,13 @@ function sameLead(original: Block, snippet: Block): boolean {
   if (original.lead.length === 0 || snippet.lead.length === 0) return false;
   const own = original.lead.map((block) => block.norm).join('\n');
   return own.length >= 12 && !own.startsWith('@') && own === snippet.lead.map((block) => block.norm).join('\n');
+}
+
+/** The snippet ends (or begins) with the comment that stands above a block of the file: it shows where the rest goes. */
+export function leadsWith(original: Block, snippet: Block): boolean {
+  if (original.lead.length === 0 || snippet.nested || !/^(?:#|\/\/|\/\*)/.test(snippet.header)) return false;
+  const lead = original.lead.map((block) => block.norm).join('\n');
+  return snippet.norm.length >= 12 && (lead === snippet.norm || lead.startsWith(`${snippet.norm}\n`));
 }
 
 function keySimilarity(original: Block, snippet: Block): number | undefined {

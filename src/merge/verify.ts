@@ -197,7 +197,9 @@ interface Declared {
 
 function declaredMembers(blocks: readonly Block[], path = ''): Declared[] {
   return blocks.flatMap((block): Declared[] => {
-    if (block.key === undefined || !block.key.declares) return [];
+    // What stands under a condition of the module or class is still its member.
+    if (block.key === undefined) return block.parts.flatMap((part) => declaredMembers(part.children, path));
+    if (!block.key.declares) return [];
     const own = `${path}${block.key.space} ${block.key.name}`;
     const inner = block.parts.filter((part) => part.keyed).flatMap((part) => declaredMembers(part.children, `${own}.`));
     return [{ path: own, block }, ...inner];

@@ -5,6 +5,7 @@ import type { Block } from './line-tree.ts';
 import { blankLines, keepLines, placeLines, replaceBlock, shiftKept, usualGap } from './placement.ts';
 import { mergeLead, relocate, takeIntoWrappers, unwritten, withScope } from './rearrange.ts';
 import { headsAgree, pairSections, type Section } from './section.ts';
+import { leadsWith } from './similarity.ts';
 
 /** The blocks of one container of the original, and what the snippet shows of it. */
 export interface Level {
@@ -57,7 +58,7 @@ export class Weaver {
     if (startsInside(shown))
       this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
     const aligned = relocate(align(level.originals, shown, level), level.keyed);
-    const steps = takeIntoWrappers(aligned);
+    const steps = takeIntoWrappers(aligned, level.keyed);
     return new Assembly(this, level, steps).run();
   }
 
@@ -76,6 +77,10 @@ export class Weaver {
     const source = this.request.original;
     if (original.norm === shown.norm) {
       this.decide('identical', 'the snippet shows the same text', original, shown);
+      return keepLines(source, original.start, original.end);
+    }
+    if (leadsWith(original, shown)) {
+      this.decide('kept', 'the snippet shows the comment above it', original, shown);
       return keepLines(source, original.start, original.end);
     }
     if (last && this.#shownAtTop > 1 && original.norm.startsWith(`${shown.norm}\n`)) {
