@@ -26,16 +26,16 @@ const declaration =
 const typeDeclaration =
   /^(?:export\s+)?(?:default\s+)?(?:declare\s+)?(?:const\s+)?(interface|type|enum|namespace|module)\s+([A-Za-z_$][\w$.]*)/;
 const variable = /^(?:export\s+)?(?:declare\s+)?(const|let|var)\s+([A-Za-z_$][\w$]*)/;
-const test = /^(describe|it|test|suite|context|bench)(?:\.\w+)*(?:\(.*\))?\(\s*(['"`])((?:\\.|(?!\2).)*)\2/;
+const test = /^(describe|it|test|suite|context|bench)(?:\.\w+)*(?:\(.*\))?\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/;
 const accessor = new RegExp(`^${modifiers}(get|set)\\s+${name}\\s*\\(`);
 const method = new RegExp(`^${modifiers}\\*?\\s*${name}\\s*\\??\\s*[(<]`);
 const field = new RegExp(`^${modifiers}${name}\\s*[?!]?\\s*(?::|=(?![=>]))`);
-const quotedField = /^(?:(['"])((?:\\.|(?!\1).)+)\1|\[([^\]]+)\])\s*\??\s*:(?!:)/;
+const quotedField = /^(?:(['"])((?:\\.|(?!\1)[^\\])+)\1|\[([^\]]+)\])\s*\??\s*:(?!:)/;
 const assignment = /^((?:[A-Za-z_$][\w$]*|\*)(?:\.#?[\w$]+|\[[^\]]*\])*(?:\s*,\s*[\w$.*]+)*)\s*(?::[^=]+)?=(?![=>])/;
 const annotation = /^([A-Za-z_]\w*)\s*:\s*\S/;
 const clauseCase = /^case\s+(.+?):(?:\s|$)/;
 const listItem = /^(?:type\s+)?([A-Za-z_$][\w$]*)(?:\s+as\s+([A-Za-z_$][\w$]*))?,?$/;
-const stringItem = /^(['"`])((?:\\.|(?!\1).)+)\1,?$/;
+const stringItem = /^(['"`])((?:\\.|(?!\1)[^\\])+)\1,?$/;
 
 /** Words that look like names but open statements. */
 const keywords = new Set(
@@ -57,6 +57,8 @@ function moduleOf(text: string): string | undefined {
   );
 }
 
+const LONGEST_HEADER = 1000;
+
 /** The key of a block, read off its header. `inKeyed`: the block is a member of a keyed container or of the module. */
 export function headerKey(
   block: Block,
@@ -64,7 +66,8 @@ export function headerKey(
   profile: Profile | undefined,
   inKeyed: boolean,
 ): Key | undefined {
-  const text = lines[block.head]!.norm;
+  // A line longer than any header is data.
+  const text = lines[block.head]!.norm.slice(0, LONGEST_HEADER);
   const offside = profile?.offside ?? false;
   if (/^(?:import|from|export)\b/.test(text)) {
     const key = moduleKey(block, text, lines);
@@ -148,7 +151,7 @@ function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: 
   return signature ? { space: 'value', name: called[1]!, declares: false } : undefined;
 }
 
-const titledCall = /^([A-Za-z_$][\w$]*(?:\.[\w$]+)+|[A-Z][\w$]*)\(\s*(['"`])((?:\\.|(?!\2).)*)\2/;
+const titledCall = /^([A-Za-z_$][\w$]*(?:\.[\w$]+)+|[A-Z][\w$]*)\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/;
 
 /** `app.get('/items', (request) => {`, also with the string on the next line. */
 function callKey(block: Block, text: string, lines: readonly Line[]): Key | undefined {

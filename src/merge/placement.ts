@@ -33,6 +33,14 @@ function staysOpen(trimmed: string, at: number): boolean {
   return true;
 }
 
+/** Is the line inside a string or template whose white space is data, not inside documentation? */
+function isLiteralText(source: Source, line: number): boolean {
+  if (!source.shape.masked[line]) return false;
+  let opener = line;
+  while (opener > 0 && source.shape.masked[opener]) opener--;
+  return !movesWithCode(source, opener);
+}
+
 /** How far up the line is looked for with whose bracket a line is aligned. */
 const ALIGNED_WITHIN = 8;
 
@@ -140,7 +148,7 @@ function settle(
   const sameUnit = original.style.unit === snippet.style.unit;
   const reIndented = (at: number): boolean => {
     const by = drift(at);
-    if (by === 0 || !sameUnit) return false;
+    if (by === 0 || !sameUnit || isLiteralText(original, counterpart[at]!)) return false;
     return [at - 1, at + 1].some(
       (near) => counterpart[near] !== undefined && counterpart[near]! >= 0 && drift(near) === by,
     );

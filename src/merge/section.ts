@@ -28,6 +28,11 @@ function collapsed(source: Source, block: Block): Section[] {
     const { norm } = source.lines[block.parts[at]!.line]!;
     const next = source.lines[block.parts[at + 1]!.line]!.norm;
     const opens = /[(<[]$/.test(norm) || (/[{]$/.test(norm) && /\(\{$/.test(norm));
+    const goesOn = !/[{([<:]$|=>$/.test(norm) && /[{:]$/.test(next) && !/^[)\]}>]/.test(next);
+    if (goesOn && !source.profile?.clauseStart.test(next)) {
+      at++;
+      continue;
+    }
     if (!opens || !/^(?:[)\]>]|\}[,):])/.test(next) || !/[{:(<[]$|=>$/.test(next)) break;
     at++;
   }

@@ -39,6 +39,8 @@ interface Region {
   readonly closes: boolean;
   /** Deeper only where the indentation says so too: the further lines of one statement. */
   readonly continuation: boolean;
+  /** It is the inside of a pair of brackets. */
+  readonly bracketed?: boolean;
 }
 
 const openers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}', '<': '>', '${': '}', '{|': '|}' };
@@ -155,7 +157,7 @@ class Collector {
     const line = this.#lines[row]!.trimmed;
     const run = /^(?:[)\]}>]|\/>|\|\})+/.exec(line)?.[0] ?? '';
     if (opened.keyed) this.#keyed[opened.row] = 1;
-    this.regions.push({ open: opened.row, end: row, closes: run !== '', continuation: false });
+    this.regions.push({ open: opened.row, end: row, closes: run !== '', continuation: false, bracketed: true });
   }
 
   /** The further lines of an item, counted from where its decorators end. */
@@ -247,10 +249,44 @@ function sweep(
       depth[line] = innerDepth(stack, line, lines, depth, header);
       const ended = stack.find((region) => region.end === line && !region.closes && !region.continuation);
       if (ended !== undefined && depth[line]! > depth[header[ended.open]!]!) header[line] = header[ended.open]!;
+      const owner = ownerOfBody(line, sorted, next, stack, lines, header);
+      if (owner >= 0) {
+        header[line] = owner;
+        depth[line] = depth[owner]!;
+        joins[line] = 1;
+      }
     }
     while (next < sorted.length && sorted[next]!.open <= line) stack.push(sorted[next++]!);
   }
   return { depth, joins };
+}
+
+/**
+ * A body that opens at the end of a continued header belongs to the header's first line, and the line that opens it is a
+ * further part of the block; -1 where the line has a body of its own:
+ *
+ *     class Panel extends Base
+ *       implements Resizable {      the body closes at the column of `class`
+ *       resize() {}
+ *     }
+ */
+function ownerOfBody(
+  line: number,
+  regions: readonly Region[],
+  next: number,
+  stack: readonly Region[],
+  lines: readonly Line[],
+  header: Int32Array,
+): number {
+  for (let at = next; at < regions.length && regions[at]!.open === line; at++) {
+    const { end, closes, bracketed } = regions[at]!;
+    if (!closes || !bracketed || lines[end]!.width >= lines[line]!.width) continue;
+    for (let outer = stack.length - 1; outer >= 0; outer--) {
+      const owner = header[stack[outer]!.open]!;
+      if (lines[owner]!.width === lines[end]!.width) return owner;
+    }
+  }
+  return -1;
 }
 
 /**
