@@ -6,8 +6,8 @@ import type { Level } from './weave.ts';
 
 export type RemovalRule = Removable['rule'];
 
-/** What silence does to a block: it stays, it goes, or it goes if the final text does not need the names. */
-export type Fate = 'keep' | 'drop' | { readonly rule: RemovalRule; readonly names: readonly string[] };
+/** What silence does to a block: it stays, it goes, nobody can tell, or it goes if the final text does not need the names. */
+export type Fate = 'keep' | 'drop' | 'unclear' | { readonly rule: RemovalRule; readonly names: readonly string[] };
 
 /** Longest statement without a name, and longest member, in lines, that a closed-up snippet removes silently. */
 const LONGEST_STATEMENT = 30;
@@ -30,8 +30,9 @@ export function fateOfSilent(request: WitnessRequest, level: Level, steps: reado
   if (key?.space === 'import') return fateOfImport(block, level, steps, index, sides);
   if (key?.space === 'export') return 'keep';
   if (request.omitted === 'remove') {
-    const trailing = sides.before && level.top && level.root && outlines(level, steps) && isTrailingScript(steps, index);
-    return trailing ? 'drop' : 'keep';
+    const trailing = sides.before && level.top && level.root && isTrailingScript(steps, index);
+    if (!trailing) return 'keep';
+    return outlines(level, steps) ? 'drop' : endsFragment(level) ? 'unclear' : 'keep';
   }
   if (!closed) return 'keep';
   if (key === undefined) {
@@ -91,6 +92,11 @@ function runAround(steps: readonly Step[], index: number): readonly Step[] {
   let to = index + 1;
   while (loose(steps[to])) to++;
   return steps.slice(from, to);
+}
+
+/** Does the snippet show several blocks in a row up to the end of the named ones? Then it may be the file's end. */
+function endsFragment(level: Level): boolean {
+  return level.shown.filter((block) => !block.placeholder).length > 1;
 }
 
 /** Does the snippet outline the module? It shows at least half of the file's top-level blocks, and more than one. */

@@ -23,7 +23,8 @@ export const treeWitness: Witness = (request) => {
   const parts = bySegments(request, containers);
   if (!('draft' in joint)) {
     if ('draft' in parts) return parts;
-    return joint.doubt.code === 'ambiguous' ? joint : (byLines(request) ?? joint);
+    const settled = joint.doubt.code === 'ambiguous' || joint.doubt.code === 'would-lose';
+    return settled ? joint : (byLines(request) ?? joint);
   }
   if (!('draft' in parts)) return joint;
   // Cutting the snippet up loses the evidence of its order, so it must save a good part of the edit.

@@ -68,6 +68,12 @@ export class Weaver {
     this.doubt ??= { code: 'undetermined', message: `${message}${line}.`, candidates: [] };
   }
 
+  refuseLoss(block: Block): void {
+    const { trimmed } = this.request.original.lines[block.head]!;
+    const message = `It is not clear whether \`${trimmed}\`, after the last shown block, is to go. Show it, or put a placeholder at the end of the snippet.`;
+    this.doubt ??= { code: 'would-lose', message, candidates: [{ from: block.start, to: block.end }] };
+  }
+
   decide(action: Decision['action'], reason: string, original: Block | undefined, shown: Block | undefined): void {
     this.decisions.push({ action, reason, original: original?.start ?? -1, snippet: shown?.start ?? -1 });
   }
@@ -327,7 +333,8 @@ class Assembly {
       this.#drop(block);
       return;
     }
-    if (fate !== 'keep') this.#weaver.removables.push({ from: block.start, to: block.end, ...fate });
+    if (fate === 'unclear') this.#weaver.refuseLoss(block);
+    else if (fate !== 'keep') this.#weaver.removables.push({ from: block.start, to: block.end, ...fate });
     this.#keep(block, 'the snippet does not mention it');
   }
 
