@@ -1,3 +1,4 @@
+import type { Profile } from '../syntax/profile.ts';
 import type { Block } from './line-tree.ts';
 import { similarity } from './similarity.ts';
 
@@ -22,6 +23,7 @@ export interface AlignOptions {
   readonly keyed: boolean;
   /** The shown blocks may be a stretch out of the middle of the container. */
   readonly openEnds: boolean;
+  readonly profile?: Profile | undefined;
 }
 
 const COVERED = 1;
@@ -44,14 +46,14 @@ const LARGE = 40_000;
  * is first split at blocks whose whole text stands once on both sides.
  */
 export function align(originals: readonly Block[], shown: readonly Block[], options: AlignOptions): Step[] {
-  const whole = { keyed: options.keyed, openStart: options.openEnds, openEnd: options.openEnds };
+  const whole = { profile: options.profile, keyed: options.keyed, openStart: options.openEnds, openEnd: options.openEnds };
   if (originals.length * shown.length <= LARGE) return solve(originals, shown, whole);
   const steps: Step[] = [];
   let from = 0;
   let shownFrom = 0;
   const anchors = uniqueAnchors(originals, shown);
   anchors.forEach(([at, shownAt], index) => {
-    const stretch = { keyed: options.keyed, openStart: options.openEnds && index === 0, openEnd: false };
+    const stretch = { profile: options.profile, keyed: options.keyed, openStart: options.openEnds && index === 0, openEnd: false };
     steps.push(...solve(originals.slice(from, at), shown.slice(shownFrom, shownAt), stretch));
     steps.push({ kind: 'match', original: originals[at]!, shown: shown[shownAt]! });
     from = at + 1;
@@ -101,6 +103,7 @@ function longestRising(pairs: readonly [number, number][]): [number, number][] {
 }
 
 interface Stretch {
+  readonly profile: Profile | undefined;
   readonly keyed: boolean;
   readonly openStart: boolean;
   readonly openEnd: boolean;
@@ -141,7 +144,7 @@ function solve(originals: readonly Block[], shown: readonly Block[], stretch: St
       if (next.placeholder) reach(cell + stride, value, PLACEHOLDER);
       else {
         reach(cell + stride, value - insertCost, INSERT);
-        const alike = original ? similarity(original, next) : 0;
+        const alike = original ? similarity(original, next, stretch.profile) : 0;
         if (alike > 0) reach(cell + stride + 1, value + alike, MATCH);
       }
     }

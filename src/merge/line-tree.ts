@@ -100,6 +100,11 @@ export class Block {
     return norms;
   }
 
+  /** The block from part number `at` on, as a block of its own. */
+  from(at: number): Block {
+    return new Block(this.#lines, [], this.parts.slice(at), this.placeholder, () => undefined);
+  }
+
   /** The block without the parts from number `count` on. */
   upTo(count: number): Block {
     return new Block(this.#lines, this.lead, this.parts.slice(0, count), this.placeholder, () => this.key);

@@ -1,3 +1,4 @@
+import type { Profile } from '../syntax/profile.ts';
 import type { WitnessRequest } from './draft.ts';
 import type { Block, Part } from './line-tree.ts';
 import type { Source } from './source.ts';
@@ -23,23 +24,26 @@ function sectionOf(part: Part): Section {
  *     >(first: T, second: T) {      one header, four lines
  */
 function collapsed(source: Source, block: Block): Section[] {
+  const norms = block.parts.map((part) => source.lines[part.line]!.norm);
   let at = 0;
-  while (at + 1 < block.parts.length) {
-    const { norm } = source.lines[block.parts[at]!.line]!;
-    const next = source.lines[block.parts[at + 1]!.line]!.norm;
-    const opens = /[(<[]$/.test(norm) || (/[{]$/.test(norm) && /\(\{$/.test(norm));
-    const goesOn = !/[{([<:]$|=>$/.test(norm) && /[{:]$/.test(next) && !/^[)\]}>]/.test(next);
-    if (goesOn && !source.profile?.clauseStart.test(next)) {
-      at++;
-      continue;
-    }
-    if (!opens || !/^(?:[)\]>]|\}[,):])/.test(next) || !/[{:(<[]$|=>$/.test(next)) break;
-    at++;
-  }
+  while (at + 1 < norms.length && continues(norms, at, source.profile)) at++;
   if (at === 0) return block.parts.map(sectionOf);
   const body = block.parts[at]!;
   const head = { ...sectionOf(body), from: block.parts[0]!.line };
   return [head, ...block.parts.slice(at + 1).map(sectionOf)];
+}
+
+const opensBody = /[{:(<[]$|=>$/;
+const closesList = /^(?:[)\]>]|\}[,):])/;
+
+/** Does the header go on in the part after number `at`: a list that it closes, or an `extends` on a line of its own? */
+function continues(norms: readonly string[], at: number, profile: Profile | undefined): boolean {
+  const norm = norms[at]!;
+  const next = norms[at + 1]!;
+  if (!opensBody.test(norm)) return /[{:]$/.test(next) && !/^[)\]}>]/.test(next) && !profile?.clauseStart.test(next);
+  const opensList = /[(<[]$|\(\{$/.test(norm);
+  if (!opensList || !closesList.test(next)) return false;
+  return opensBody.test(next) || (at + 2 < norms.length && continues(norms, at + 1, profile));
 }
 
 type Pair = readonly [own: Section | undefined, other: Section | undefined];
@@ -63,6 +67,20 @@ function clauseWord(norm: string): string {
     /^\}?\s*(else if|elif|else|catch|except\b[^:]*|finally|while|case\b[^:]*)/.exec(norm)?.[1]?.trim() ??
     norm.replace(/[;,]$/, '')
   );
+}
+
+/**
+ * The part of the original with which a fragment begins that starts at a clause (`elif ready:`); 0 where the fragment
+ * does not, or the block has no such clause.
+ */
+export function clauseAt(profile: Profile | undefined, original: Block, shown: Block): number {
+  if (!profile?.clauseStart.test(shown.header) || profile.clauseStart.test(original.header)) return 0;
+  const norms = original.parts.map((part) => original.lineNorm(part.line));
+  const same = norms.indexOf(shown.header, 1);
+  if (same > 0) return same;
+  const word = clauseWord(shown.header);
+  const alike = norms.flatMap((norm, at) => (at > 0 && clauseWord(norm) === word ? [at] : []));
+  return alike.length === 1 ? alike[0]! : 0;
 }
 
 function byClause(request: WitnessRequest, own: readonly Section[], other: readonly Section[]): Pair[] | undefined {
@@ -106,8 +124,10 @@ export function headsAgree(request: WitnessRequest, own: Section, other: Section
   const mine = text(request.original, own);
   const theirs = text(request.snippet, other);
   if (mine === theirs) return true;
+  const bare = (value: string): string => value.replace(/\s+/g, '').replace(/,([)\]>}])/g, '$1');
+  // `def __init__(` and a placeholder: the list is not shown to its end.
+  if (request.snippet.unclosed.has(other.to - 1) && /[(<[]$/.test(theirs) && bare(mine).startsWith(bare(theirs))) return true;
   if (own.to - own.from > 1 || other.to - other.from > 1) {
-    const bare = (value: string): string => value.replace(/\s+/g, '').replace(/,([)\]>}])/g, '$1');
     return bare(mine) === bare(theirs);
   }
   // A closer keeps the separator that the file has after it.

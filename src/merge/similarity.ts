@@ -1,14 +1,18 @@
+import type { Profile } from '../syntax/profile.ts';
 import type { Key } from './key.ts';
 import type { Block } from './line-tree.ts';
+import { clauseAt } from './section.ts';
 import { overlap, subWords } from './words.ts';
 
 /**
  * How much speaks for two blocks being the same one, 0 for "they are not". The steps are far enough apart that a whole
  * text always beats a key, a key a header, and a header mere likeness.
  */
-export function similarity(original: Block, snippet: Block): number {
+export function similarity(original: Block, snippet: Block, profile?: Profile): number {
   const norm = original.norm;
   if (leadsWith(original, snippet)) return 1.2;
+  const clause = clauseAt(profile, original, snippet);
+  if (clause > 0) return original.lineNorm(original.parts[clause]!.line) === snippet.header ? 1.4 : 0.8;
   if (norm === snippet.norm) return 3 + Math.min(1, norm.length / 200);
   const byKey = keySimilarity(original, snippet);
   if (byKey !== undefined) return byKey;

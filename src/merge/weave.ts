@@ -4,7 +4,7 @@ import { fateOfSilent, type RemovalRule } from './fate.ts';
 import type { Block } from './line-tree.ts';
 import { blankLines, keepLines, placeLines, replaceBlock, shiftKept, usualGap } from './placement.ts';
 import { mergeLead, relocate, takeIntoWrappers, unwritten, withScope } from './rearrange.ts';
-import { headsAgree, pairSections, type Section } from './section.ts';
+import { clauseAt, headsAgree, pairSections, type Section } from './section.ts';
 import { leadsWith } from './similarity.ts';
 
 /** The blocks of one container of the original, and what the snippet shows of it. */
@@ -57,7 +57,7 @@ export class Weaver {
     const shown = withScope(level.shown, this.request.snippet);
     if (startsInside(shown))
       this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
-    const aligned = relocate(align(level.originals, shown, level), level.keyed);
+    const aligned = relocate(align(level.originals, shown, { ...level, profile: this.request.original.profile }), level.keyed);
     const steps = takeIntoWrappers(aligned, level.keyed);
     return new Assembly(this, level, steps).run();
   }
@@ -84,6 +84,11 @@ export class Weaver {
     if (original.norm === shown.norm) {
       this.decide('identical', 'the snippet shows the same text', original, shown);
       return keepLines(source, original.start, original.end);
+    }
+    const clause = clauseAt(source.profile, original, shown);
+    if (clause > 0) {
+      const tail = original.from(clause);
+      return [...keepLines(source, original.start, tail.head), ...this.pair(tail, shown, last)];
     }
     if (leadsWith(original, shown)) {
       this.decide('kept', 'the snippet shows the comment above it', original, shown);
