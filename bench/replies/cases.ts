@@ -14,7 +14,7 @@ export interface ReplyCase extends BenchCase {
 /** A code line of a reply: line of the later file (0-based), indentation in the reply, and what is added at its end. */
 type LineReference = readonly [line: number, indent: string, trailing: string];
 
-/** One row of `replies.jsonl`: the prose of the reply stands there literally, its code as references into the later file. */
+/** One row of a set: the prose of the reply stands there literally, its code as references into the later file. */
 interface ReplyRow {
   readonly id: string;
   readonly package: string;
@@ -29,11 +29,15 @@ interface ReplyRow {
   readonly reply: readonly (string | LineReference)[];
 }
 
-const source = fileURLToPath(new URL('replies.jsonl', import.meta.url));
-const cached = join(cacheDirectory, 'replies.jsonl');
+/** The two sets of replies: the second was written later, by others, and is there to see whether a rule fits the first only. */
+export const SETS: Readonly<Record<string, string>> = { first: 'replies.jsonl', second: 'second.jsonl' };
 
-/** The replies with their files, rebuilt from the published packages once and then read from the cache. */
-export function replyCases(): ReplyCase[] {
+/** The replies of a set with their files, rebuilt from the published packages once and then read from the cache. */
+export function replyCases(set: string): ReplyCase[] {
+  const name = Object.hasOwn(SETS, set) ? SETS[set] : undefined;
+  if (name === undefined) throw new Error(`--set takes ${Object.keys(SETS).join(' or ')}; got "${set}"`);
+  const source = fileURLToPath(new URL(name, import.meta.url));
+  const cached = join(cacheDirectory, name);
   if (!existsSync(cached) || statSync(cached).mtimeMs < statSync(source).mtimeMs) {
     const rebuilt = parseLines<ReplyRow>(readFileSync(source, 'utf8')).map(rebuild);
     mkdirSync(dirname(cached), { recursive: true });

@@ -8,6 +8,7 @@ import { replyCases } from './cases.ts';
 
 const usage = `usage: npm run bench:replies -- [options]
 Merges chat replies that have a known right answer. Right: exact, or exact but for blank lines.
+  --set first|second          the 123 replies of the first set (default), or the 98 of the second
   --list right|refused|wrong  the cases of that outcome, one a line
   --show ID                   one reply in full, with the difference from the right answer (an id may be cut short)
   --family NAME               only the replies of one family
@@ -19,6 +20,7 @@ Merges chat replies that have a known right answer. Right: exact, or exact but f
 
 const { values: options } = parseArgs({
   options: {
+    set: { type: 'string', default: 'first' },
     list: { type: 'string' },
     show: { type: 'string' },
     family: { type: 'string' },
@@ -34,7 +36,7 @@ if (options.help) process.stdout.write(usage);
 else await main();
 
 async function main(): Promise<void> {
-  const cases = replyCases()
+  const cases = replyCases(options.set)
     .filter((reply) => !options.family || reply.group === options.family)
     .filter((reply) => options.ambiguity === undefined || reply.ambiguity <= Number(options.ambiguity))
     .filter((reply) => !options.show || reply.id.startsWith(options.show));
