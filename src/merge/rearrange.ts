@@ -150,23 +150,26 @@ function movedAway(request: WitnessRequest, original: Block, shown: Block): bool
 }
 
 /**
- * In a language that closes by indentation, a placeholder that ends a nested statement also stands for what follows the
- * statement in the same body: such statements get an unwritten placeholder behind them.
+ * In a language that closes by indentation, and where a bracket is never closed, a placeholder that ends a nested
+ * statement also stands for what follows the statement in the same body: such statements get an unwritten placeholder
+ * behind them.
  */
 export function withScope(shown: readonly Block[], snippet: Source): Block[] {
-  if (!snippet.profile?.offside) return [...shown];
+  const offside = snippet.profile?.offside ?? false;
+  if (!offside && snippet.unclosed.size === 0) return [...shown];
   return shown.flatMap((block, index) => {
     const next = shown[index + 1];
-    if (!endsOpen(block) || next?.placeholder) return [block];
+    const open = offside || snippet.unclosed.has(block.parts[block.parts.length - 1]!.line);
+    if (!open || !endsOpen(block, offside) || next?.placeholder) return [block];
     return [block, unwritten(block.end)];
   });
 }
 
-function endsOpen(block: Block): boolean {
-  if (block.placeholder || block.key?.declares || /^[rbuRBU]{0,2}["']/.test(block.header)) return false;
+function endsOpen(block: Block, offside: boolean): boolean {
+  if (block.placeholder || (offside && block.key?.declares) || /^[rbuRBU]{0,2}["']/.test(block.header)) return false;
   const children = block.parts[block.parts.length - 1]!.children;
   const last = children[children.length - 1];
-  return last !== undefined && (last.placeholder !== undefined || endsOpen(last));
+  return last !== undefined && (last.placeholder !== undefined || endsOpen(last, offside));
 }
 
 /** A placeholder that no line of the snippet shows. */

@@ -62,10 +62,11 @@ const pairs: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' }
 /** Header lines of the blocks that a text opens and does not close. */
 export function unclosedHeaders(lines: readonly Line[], masked: Uint8Array, profile: Profile | undefined): Set<number> {
   const brackets: { close: string; line: number }[] = [];
+  const skipped: number[] = [];
   lines.forEach(({ trimmed }, line) => {
-    if (trimmed !== '' && !masked[line]) trackBrackets(trimmed, line, brackets, profile?.lineComment ?? '//');
+    if (trimmed !== '' && !masked[line]) trackBrackets(trimmed, line, brackets, profile?.lineComment ?? '//', skipped);
   });
-  return new Set(brackets.map((bracket) => bracket.line));
+  return new Set([...skipped, ...brackets.map((bracket) => bracket.line)]);
 }
 
 /** The line whose bracket the closer in front of `trimmed` closes. */
@@ -81,8 +82,7 @@ function trackBrackets(
   trimmed: string,
   line: number,
   brackets: { close: string; line: number }[],
-  leader: string,
-): void {
+  leader: string, skipped?: number[]): void {
   const code = trimmed.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\//g, '');
   const comment = code.indexOf(leader);
   // A part that a closer opens anew (`}, {`) belongs to the header of the block that it closes.
@@ -92,16 +92,17 @@ function trackBrackets(
   for (const unit of comment < 0 ? code : code.slice(0, comment)) {
     const close = pairs[unit];
     if (close !== undefined) brackets.push({ close, line: header });
-    else if (closing.has(unit)) closeBracket(unit, brackets);
+    else if (closing.has(unit)) closeBracket(unit, brackets, skipped);
   }
 }
 
 const closing = new Set([')', ']', '}']);
 
 /** Pops the bracket that `unit` closes, and those above it that were never closed. */
-function closeBracket(unit: string, brackets: { close: string; line: number }[]): void {
+function closeBracket(unit: string, brackets: { close: string; line: number }[], skipped?: number[]): void {
   for (let at = brackets.length - 1; at >= 0; at--) {
     if (brackets[at]!.close !== unit) continue;
+    skipped?.push(...brackets.slice(at + 1).map((bracket) => bracket.line));
     brackets.length = at;
     return;
   }

@@ -242,8 +242,13 @@ export function matchClosers({ original, snippet, matching }: Alignment): void {
       });
       continue;
     }
+    // Both blocks are shown to their ends: the ends belong together, whatever stands between.
+    const [ownEnd, shownEnd] = [ownParts.at(-1)!, shownParts.at(-1)!];
+    const ends = original.norm(ownEnd)[0] === snippet.norm(shownEnd)[0] && /^[)\]}>]/.test(snippet.norm(shownEnd));
+    if (ends && matching.fits(ownEnd, shownEnd)) matching.add(ownEnd, shownEnd);
     let next = 0;
     for (const other of shownParts) {
+      if (matching.toOriginal[other]! >= 0) continue;
       const norm = snippet.norm(other);
       for (let at = next; at < ownParts.length; at++) {
         const part = ownParts[at]!;

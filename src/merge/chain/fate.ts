@@ -114,11 +114,20 @@ export class Fates {
     const shown = matching.toSnippet[owner]!;
     if (this.#swallowed(owner, shown) && (snippet.parts[shown]?.length ?? 1) === 1) return 'goes';
     const norm = original.norm(line);
-    if (isCloser(norm) && !isClause(norm)) return 'stays';
+    if (isCloser(norm) && !isClause(norm)) return stars.none && this.#endsTogether(owner, shown, line) ? 'goes' : 'stays';
     if (!stars.none) return 'stays';
     // The last line of a fragment is not the end of its block.
     const fragment = gap.after.original >= original.count && snippet.parent[shown]! < 0 && original.parent[owner]! >= 0;
     return fragment ? 'stays' : 'goes';
+  }
+
+  /** Are both blocks shown to the same end, behind the line? Then a part of the one that the other lacks was rewritten. */
+  #endsTogether(owner: number, shown: number, line: number): boolean {
+    const { original, snippet, matching } = this.#alignment;
+    const ownEnd = original.parts[owner]?.at(-1);
+    const shownEnd = snippet.parts[shown]?.at(-1);
+    if (ownEnd === undefined || shownEnd === undefined || line >= ownEnd) return false;
+    return matching.has(ownEnd) && matching.toSnippet[ownEnd] === shownEnd;
   }
 
   /** Is a statement that runs on over lines shown complete on one? */
