@@ -78,9 +78,8 @@ function decide(
   const chainHolds = chain !== undefined && chain.broken === undefined;
   if (treeHolds && chainHolds) return sameButForBlanks(tree, chain) ? { draft: tree.draft, by: 'tree' } : undefined;
   if (treeHolds) {
-    // The chain has no answer of its own; where its answer broke a promise, or it saw several places, something is odd.
-    const silent = 'doubt' in chainAnswer && chainAnswer.doubt.code !== 'ambiguous';
-    return silent && tree.draft.way !== 'lines' ? { draft: tree.draft, by: 'tree' } : undefined;
+    const severalPlaces = 'doubt' in chainAnswer && chainAnswer.doubt.code === 'ambiguous';
+    return severalPlaces || tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
   }
   // Where the tree found no place at all, or several, the chain's place is a guess.
   return chainHolds && tree !== undefined ? { draft: chain.draft, by: 'chain' } : undefined;

@@ -83,7 +83,8 @@ export class Weaver {
     const source = this.request.original;
     if (original.norm === shown.norm) {
       this.decide('identical', 'the snippet shows the same text', original, shown);
-      return keepLines(source, original.start, original.end);
+      if (original.end - original.start < 3) return keepLines(source, original.start, original.end);
+      return this.#replace(original, original.start, original.end, shown, shown.start, shown.end);
     }
     const clause = clauseAt(source.profile, original, shown);
     if (clause > 0) {
