@@ -50,7 +50,11 @@ function besideLiteral(steps: readonly Step[]): Set<Block> {
   const found = new Set<Block>();
   shown.forEach((step, index) => {
     if (step.kind !== 'insert') return;
-    if (shown[index - 1]?.kind === 'match' || shown[index + 1]?.kind === 'match') found.add(step.shown);
+    let before = index - 1;
+    while (shown[before]?.kind === 'insert') before--;
+    let after = index + 1;
+    while (shown[after]?.kind === 'insert') after++;
+    if (shown[before]?.kind === 'match' || shown[after]?.kind === 'match') found.add(step.shown);
   });
   return found;
 }
@@ -125,10 +129,9 @@ export function mergeLead(request: WitnessRequest, original: Block, shown: Block
   const own = kept.flatMap((block) => keepLines(request.original, block.start, block.end));
   const theirs = placeLines(request, shown.start, shown.head, original.width, shown.width);
   const settled = theirs.map((line): OutLine => {
-    const norm = line.text.trim().replace(/\s+/g, ' ');
+    const trimmed = line.text.trim();
     for (let at = original.start; at < original.head; at++) {
-      if (request.original.lines[at]!.norm === norm)
-        return { ...line, text: request.original.lines[at]!.text, original: at };
+      if (request.original.lines[at]!.trimmed === trimmed) return { ...line, text: request.original.lines[at]!.text, original: at };
     }
     return line;
   });
