@@ -69,6 +69,7 @@ export function mergeReply(
     claimed = claimedLines(claimed, verdict.draft);
     source = reader.original(renderLines(source, verdict.draft.lines));
   }
+  if (removables.length === 0) return { ok: true, text: source.text, verdicts, removed: [] };
   const lines = source.lines.map((line, index): OutLine => ({ text: line.text, original: index, snippet: -1 }));
   const pruned = prune(lines, removables, source.profile);
   const torn = pruned.kept.find(({ rule, names }) => rule === 'closed-up-import' && names.length > 0);

@@ -40,7 +40,10 @@ export function evidence(container: Container, shown: readonly Block[]): number 
   const names = new Set(shown.flatMap((block) => (block.key ? [block.key.name] : [])));
   const byHeader = new Map<string, Block[]>();
   const wanted = new Set(shown.map((block) => block.header));
+  const mentioned = mentionOf(names);
   for (const child of container.children) {
+    // A name stands in its header, so most keys need not be read.
+    if (!wanted.has(child.header) && !mentioned.test(child.header) && child.parts.length < 2) continue;
     const { key } = child;
     if (key && names.has(key.name)) byName.set(key.name, [...(byName.get(key.name) ?? []), child]);
     if (wanted.has(child.header)) byHeader.set(child.header, [...(byHeader.get(child.header) ?? []), child]);
@@ -56,6 +59,12 @@ export function evidence(container: Container, shown: readonly Block[]): number 
     if (named.length > 0 && block.nested) total += 0.3 * Math.max(...named.map((own) => sharedLines(own, block)));
   }
   return total;
+}
+
+/** Finds one of the names in a header; for a titled test or call its title. */
+function mentionOf(names: ReadonlySet<string>): RegExp {
+  const parts = [...names].map((name) => name.slice(name.indexOf(' ') + 1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(parts.length > 0 ? parts.join('|') : '(?!)');
 }
 
 function sharedLines(own: Block, shown: Block): number {

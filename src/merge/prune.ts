@@ -11,6 +11,7 @@ export function prune(
   removables: readonly Removable[],
   profile: Profile | undefined,
 ): { lines: OutLine[]; removed: Removable[]; kept: Removable[] } {
+  if (removables.length === 0) return { lines: [...lines], removed: [], kept: [] };
   const gone = new Set<number>();
   const removed: Removable[] = [];
   const kept: Removable[] = [];

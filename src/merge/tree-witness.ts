@@ -19,7 +19,9 @@ export const treeWitness: Witness = (request) => {
   const containers = containersOf(request.original);
   const joint = asWhole(request, containers, request.snippet.blocks);
   const least = newLines(request);
-  if ('draft' in joint && costOf(request, joint.draft) <= least) return joint;
+  // Cutting the snippet up loses the evidence of its order, so it must save a good part of the edit.
+  const worth = 'draft' in joint ? SAVING * costOf(request, joint.draft) : Number.POSITIVE_INFINITY;
+  if ('draft' in joint && (worth <= least || segmentsOf(request.snippet.blocks).length < 2)) return joint;
   const parts = bySegments(request, containers);
   if (!('draft' in joint)) {
     if ('draft' in parts) return parts;
@@ -27,8 +29,7 @@ export const treeWitness: Witness = (request) => {
     return settled ? joint : (byLines(request) ?? joint);
   }
   if (!('draft' in parts)) return joint;
-  // Cutting the snippet up loses the evidence of its order, so it must save a good part of the edit.
-  return costOf(request, parts.draft) < SAVING * costOf(request, joint.draft) ? parts : joint;
+  return costOf(request, parts.draft) < worth ? parts : joint;
 };
 
 const SAVING = 0.75;
