@@ -38,7 +38,7 @@ export class Block {
   readonly placeholder: Placeholder | undefined;
   readonly #lines: readonly Line[];
   #key: Key | null | undefined;
-  #keyOf: () => Key | undefined;
+  readonly #keyOf: (block: Block) => Key | undefined;
   #norm: string | undefined;
   #elided: boolean | undefined;
 
@@ -55,7 +55,7 @@ export class Block {
     this.start = lead[0]?.start ?? parts[0]!.line;
     this.end = parts[parts.length - 1]!.end;
     this.placeholder = placeholder;
-    this.#keyOf = () => keyOf(this);
+    this.#keyOf = keyOf;
   }
 
   /** Index of the header's line. */
@@ -75,7 +75,7 @@ export class Block {
 
   /** What the block is called, where it has a name. */
   get key(): Key | undefined {
-    if (this.#key === undefined) this.#key = this.#keyOf() ?? null;
+    if (this.#key === undefined) this.#key = this.#keyOf(this) ?? null;
     return this.#key ?? undefined;
   }
 
@@ -139,6 +139,8 @@ export function lineTree(input: TreeInput): Block[] {
   return new Builder(input, visible).siblings(0, visible.length, true);
 }
 
+const leaf: readonly Block[] = [];
+
 class Builder {
   readonly #input: TreeInput;
   readonly #visible: readonly number[];
@@ -158,19 +160,18 @@ class Builder {
       blocks.push(...lead);
       lead = [];
     };
+    const keyOf = (block: Block): Key | undefined => headerKey(block, lines, profile, keyed);
     while (rank < to) {
       const line = this.#visible[rank]!;
       const placeholder = placeholders?.get(line);
       const next = placeholder && !this.#opens(rank, to) ? rank + 1 : this.#endOf(rank, to);
       const parts = this.#parts(rank, next);
       if (lead.length > 0 && (placeholder || lead[lead.length - 1]!.end !== line)) flush();
-      const make = (own: Block[]): Block =>
-        new Block(lines, own, parts, placeholder, (block) => headerKey(block, lines, profile, keyed));
-      if (!placeholder && this.#leads(rank, next, to)) lead.push(make([]));
+      if (!placeholder && this.#leads(rank, next, to)) lead.push(new Block(lines, [], parts, placeholder, keyOf));
       else {
         const own = this.#belongs(lead, line) ? lead : [];
         if (own.length === 0) flush();
-        blocks.push(make(own));
+        blocks.push(new Block(lines, own, parts, placeholder, keyOf));
         lead = [];
       }
       rank = next;
@@ -207,8 +208,9 @@ class Builder {
       let next = rank + 1;
       while (next < to && !(shape.depth[this.#visible[next]!] === own && shape.joins[this.#visible[next]!])) next++;
       const end = next < to ? this.#visible[next]! : this.#visible[next - 1]! + 1;
-      const keyed = shape.keyed[line] === 1 || this.#keyedHeader(line);
-      parts.push({ line, end, keyed, children: this.siblings(rank + 1, next, keyed) });
+      const keyed = shape.keyed[line] === 1 || (next > rank + 1 && this.#keyedHeader(line));
+      const children = next > rank + 1 ? this.siblings(rank + 1, next, keyed) : leaf;
+      parts.push({ line, end, keyed, children });
       rank = next;
     }
     return parts;

@@ -30,6 +30,7 @@ export function removedBlocks(
   silenced: readonly RemovedText[],
   shift: number,
 ): BlockRef[] {
+  if (!losesHeader(original, result)) return [];
   const left = new Map<string, number>();
   for (const { path } of declaredIn(result.blocks)) left.set(path, (left.get(path) ?? 0) + 1);
   const bySilence = new Map(silenced.map(({ text, rule }) => [text.trim(), rule]));
@@ -57,4 +58,22 @@ export function removedBlocks(
       },
     ];
   });
+}
+
+/** Is a line of the original gone that heads a declaration? Most merges lose none, and need not read every name. */
+function losesHeader(original: Source, result: Source): boolean {
+  const left = new Map<string, number>();
+  for (const { norm } of result.lines) left.set(norm, (left.get(norm) ?? 0) + 1);
+  const gone = new Set<number>();
+  original.lines.forEach(({ norm }, line) => {
+    const count = left.get(norm) ?? 0;
+    if (count === 0) gone.add(line);
+    else left.set(norm, count - 1);
+  });
+  const heads = (blocks: readonly Block[], members: boolean): boolean =>
+    blocks.some((block) => {
+      const named = gone.has(block.head) && block.key !== undefined && (block.key.declares || members);
+      return named || block.parts.some((part) => heads(part.children, part.keyed));
+    });
+  return gone.size > 0 && heads(original.blocks, true);
 }

@@ -127,40 +127,21 @@ function leakedPlaceholder(original: Source, snippet: Source, result: Source): s
   return undefined;
 }
 
-/** Declared names by their path, with how often each stands there. */
-export function declarations(blocks: readonly Block[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  const visit = (siblings: readonly Block[], path: string, inKeyed: boolean): void => {
-    for (const block of siblings) {
-      const { key } = block;
-      const counted =
-        key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
-      const own = counted ? `${path}${key.space === 'value' ? '' : `${key.space} `}${key.name}` : undefined;
-      if (own !== undefined) counts.set(own, (counts.get(own) ?? 0) + 1);
-      const inner = own === undefined ? path : `${own}.`;
-      for (const part of block.parts) visit(part.children, inner, part.keyed);
-    }
-  };
-  visit(blocks, '', true);
-  return counts;
-}
-
-/** For each name path, how often the name stands at most among the members of one container. */
+/** For each name path, how often the name stands at most among the members of one module, class or suite. */
 function multiplicities(blocks: readonly Block[]): Map<string, number> {
   const most = new Map<string, number>();
-  const visit = (siblings: readonly Block[], path: string, inKeyed: boolean): void => {
+  const visit = (siblings: readonly Block[], path: string): void => {
     const here = new Map<string, number>();
     for (const block of siblings) {
       const { key } = block;
-      const member =
-        key !== undefined && (key.declares || (inKeyed && (key.space === 'value' || key.space === 'type')));
+      const member = key !== undefined && (key.declares || key.space === 'value' || key.space === 'type');
       if (member) here.set(`${key.space} ${key.name}`, (here.get(`${key.space} ${key.name}`) ?? 0) + 1);
       const inner = key?.declares ? `${path}${key.name}.` : path;
-      for (const part of block.parts) visit(part.children, inner, part.keyed);
+      for (const part of block.parts) if (part.keyed) visit(part.children, inner);
     }
     for (const [name, times] of here) most.set(path + name, Math.max(times, most.get(path + name) ?? 0));
   };
-  visit(blocks, '', true);
+  visit(blocks, '');
   return most;
 }
 
