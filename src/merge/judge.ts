@@ -79,7 +79,8 @@ function decide(
   if (treeHolds && chainHolds) return sameButForBlanks(tree, chain) ? { draft: tree.draft, by: 'tree' } : undefined;
   if (treeHolds) {
     const severalPlaces = 'doubt' in chainAnswer && chainAnswer.doubt.code === 'ambiguous';
-    return severalPlaces || tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
+    const losesCode = chain?.broken !== undefined && /^the placeholder/.test(chain.broken);
+    return severalPlaces || losesCode || tree.draft.way === 'lines' ? undefined : { draft: tree.draft, by: 'tree' };
   }
   // Where the tree found no place at all, or several, the chain's place is a guess.
   return chainHolds && tree !== undefined ? { draft: chain.draft, by: 'chain' } : undefined;

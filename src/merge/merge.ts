@@ -119,7 +119,9 @@ const byStrength: readonly MergeMethod[] = ['chain', 'tree', 'agreed', 'identica
 
 function methodOf(verdicts: readonly Verdict[], unchanged: boolean): MergeMethod {
   if (unchanged) return 'identical';
-  return byStrength.find((method) => verdicts.some((verdict) => verdict.by === method)) ?? 'identical';
+  const weakest = byStrength.find((method) => verdicts.some((verdict) => verdict.by === method));
+  // Where the pieces change nothing themselves, a removal that both witnesses asked for did.
+  return weakest === undefined || weakest === 'identical' ? 'agreed' : weakest;
 }
 
 const confidenceBy: Readonly<Record<Verdict['by'], number>> = { identical: 1, agreed: 0.97, tree: 0.8, chain: 0.7 };

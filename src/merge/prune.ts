@@ -17,7 +17,8 @@ export function prune(
   const kept: Removable[] = [];
   for (const removable of [...removables].sort((one, other) => other.from - one.from)) {
     const rest = lines.filter((_, index) => !gone.has(index) && (index < removable.from || index >= removable.to));
-    if (!dispensable(removable, rest, profile)) {
+    const declares = removable.rule === 'closed-up-leaf' && declaration.test(lines[removable.from]!.text.trim());
+    if (declares || !dispensable(removable, rest, profile)) {
       kept.push(removable);
       continue;
     }
@@ -27,6 +28,9 @@ export function prune(
   }
   return { lines: lines.filter((_, index) => !gone.has(index)), removed, kept };
 }
+
+/** What is never removed for silence alone, whoever asks: an export, a type, a function, a class. */
+const declaration = /^(?:export|type|interface|enum|namespace|abstract|class|function|async|def|@)\b/;
 
 /** Of the blank lines above and below a removed stretch the longer run stays. */
 function spareGap(lines: readonly OutLine[], { from, to }: Removable, gone: ReadonlySet<number>): number[] {
