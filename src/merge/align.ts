@@ -46,14 +46,24 @@ const LARGE = 40_000;
  * is first split at blocks whose whole text stands once on both sides.
  */
 export function align(originals: readonly Block[], shown: readonly Block[], options: AlignOptions): Step[] {
-  const whole = { profile: options.profile, keyed: options.keyed, openStart: options.openEnds, openEnd: options.openEnds };
+  const whole = {
+    profile: options.profile,
+    keyed: options.keyed,
+    openStart: options.openEnds,
+    openEnd: options.openEnds,
+  };
   if (originals.length * shown.length <= LARGE) return solve(originals, shown, whole);
   const steps: Step[] = [];
   let from = 0;
   let shownFrom = 0;
   const anchors = uniqueAnchors(originals, shown);
   anchors.forEach(([at, shownAt], index) => {
-    const stretch = { profile: options.profile, keyed: options.keyed, openStart: options.openEnds && index === 0, openEnd: false };
+    const stretch = {
+      profile: options.profile,
+      keyed: options.keyed,
+      openStart: options.openEnds && index === 0,
+      openEnd: false,
+    };
     steps.push(...solve(originals.slice(from, at), shown.slice(shownFrom, shownAt), stretch));
     steps.push({ kind: 'match', original: originals[at]!, shown: shown[shownAt]! });
     from = at + 1;

@@ -2,8 +2,8 @@ import type { Answer, Doubt, Draft, WitnessRequest } from './draft.ts';
 import type { Refused } from './pipeline.ts';
 import { prune } from './prune.ts';
 import type { Reader } from './reader.ts';
-import { renderLines } from './render.ts';
 import { reformatted } from './reformat.ts';
+import { renderLines } from './render.ts';
 import { brokenPromise } from './verify.ts';
 
 /** What is taken for one piece of a reply, and on whose word. */

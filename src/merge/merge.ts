@@ -40,7 +40,8 @@ function mergeBody(
 ): MergeResult {
   const outcome = mergeReply(reader, body, reply, options);
   if (!outcome.ok) return refusal(reader.original(body), outcome.doubt, mark.length);
-  if (!sureToStay(outcome.verdicts) && !staysSame(reader, outcome.text, reply, options)) return refusal(reader.original(body), unstable, mark.length);
+  if (!sureToStay(outcome.verdicts) && !staysSame(reader, outcome.text, reply, options))
+    return refusal(reader.original(body), unstable, mark.length);
   const confidence = confidenceOf(outcome.verdicts);
   if (confidence < (options.minConfidence ?? 0))
     return refusal(reader.original(body), unsure(confidence, options), mark.length);

@@ -73,7 +73,8 @@ export function mergeReply(
   const lines = source.lines.map((line, index): OutLine => ({ text: line.text, original: index, snippet: -1 }));
   const pruned = prune(lines, removables, source.profile);
   const torn = pruned.kept.find(({ rule, names }) => rule === 'closed-up-import' && names.length > 0);
-  if (torn && (options.omitted ?? 'auto') === 'auto') return { ok: false, doubt: tornImport(lines[torn.from]!.text, torn) };
+  if (torn && (options.omitted ?? 'auto') === 'auto')
+    return { ok: false, doubt: tornImport(lines[torn.from]!.text, torn) };
   const removed = pruned.removed.map(({ from, to, rule }) => ({
     text: lines
       .slice(from, to)

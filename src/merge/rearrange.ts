@@ -80,14 +80,17 @@ function takeIntoConditions(steps: Step[], keyed: boolean): void {
   if (!keyed) return;
   const moved = new Map<string, Block>();
   for (const step of steps) {
-    if (step.kind === 'insert' && step.shown.key === undefined) for (const [name, inner] of conditionalNames(step.shown)) moved.set(name, inner);
+    if (step.kind === 'insert' && step.shown.key === undefined)
+      for (const [name, inner] of conditionalNames(step.shown)) moved.set(name, inner);
   }
   if (moved.size === 0) return;
   steps.forEach((step, index) => {
     if (step.kind !== 'covered' && step.kind !== 'silent' && step.kind !== 'beyond') return;
     const inner = step.original.key && moved.get(keyName(step.original));
     if (inner === undefined) return;
-    const whole = step.original.key?.space !== 'import' || inner.normLines(inner.head).join() === step.original.normLines(step.original.head).join();
+    const whole =
+      step.original.key?.space !== 'import' ||
+      inner.normLines(inner.head).join() === step.original.normLines(step.original.head).join();
     if (whole) steps[index] = { kind: 'moved', original: step.original };
   });
 }
@@ -131,7 +134,8 @@ export function mergeLead(request: WitnessRequest, original: Block, shown: Block
   const settled = theirs.map((line): OutLine => {
     const trimmed = line.text.trim();
     for (let at = original.start; at < original.head; at++) {
-      if (request.original.lines[at]!.trimmed === trimmed) return { ...line, text: request.original.lines[at]!.text, original: at };
+      if (request.original.lines[at]!.trimmed === trimmed)
+        return { ...line, text: request.original.lines[at]!.text, original: at };
     }
     return line;
   });

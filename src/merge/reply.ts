@@ -41,7 +41,7 @@ export function fencesOf(reply: string, path: string | undefined): Fence[] {
     if (open === undefined) {
       if (match) open = { marker: match[1]!, info: match[2]!.trim(), lines: [] };
       else prose.push(line);
-    } else if (match?.[1]!.startsWith(open.marker) && match[2]!.trim() === '') {
+    } else if (match !== null && match[1]!.startsWith(open.marker) && match[2]!.trim() === '') {
       fences.push(fromInfo(open.lines, open.info, prose.join('\n'), path));
       open = undefined;
       prose = [];

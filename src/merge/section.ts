@@ -126,7 +126,8 @@ export function headsAgree(request: WitnessRequest, own: Section, other: Section
   if (mine === theirs) return true;
   const bare = (value: string): string => value.replace(/\s+/g, '').replace(/,([)\]>}])/g, '$1');
   // `def __init__(` and a placeholder: the list is not shown to its end.
-  if (request.snippet.unclosed.has(other.to - 1) && /[(<[]$/.test(theirs) && bare(mine).startsWith(bare(theirs))) return true;
+  if (request.snippet.unclosed.has(other.to - 1) && /[(<[]$/.test(theirs) && bare(mine).startsWith(bare(theirs)))
+    return true;
   if (own.to - own.from > 1 || other.to - other.from > 1) {
     return bare(mine) === bare(theirs);
   }

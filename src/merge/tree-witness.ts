@@ -220,7 +220,7 @@ function bySegments(request: WitnessRequest, containers: readonly Container[]): 
     }));
     const place = placeOf(request, later, shown);
     if ('code' in place) return { doubt: place };
-    const whole = open[later.findIndex((container) => container === place)]!;
+    const whole = open[later.indexOf(place as (typeof later)[number])]!;
     const answer = weaveInto(request, whole, shown, after);
     if ('doubt' in answer) return answer;
     hunks.push(...hunksOf(request.original, answer.draft.lines));

@@ -57,7 +57,10 @@ export class Weaver {
     const shown = withScope(level.shown, this.request.snippet);
     if (startsInside(shown))
       this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
-    const aligned = relocate(align(level.originals, shown, { ...level, profile: this.request.original.profile }), level.keyed);
+    const aligned = relocate(
+      align(level.originals, shown, { ...level, profile: this.request.original.profile }),
+      level.keyed,
+    );
     const steps = takeIntoWrappers(aligned, level.keyed);
     return new Assembly(this, level, steps).run();
   }

@@ -82,7 +82,9 @@ function trackBrackets(
   trimmed: string,
   line: number,
   brackets: { close: string; line: number }[],
-  leader: string, skipped?: number[]): void {
+  leader: string,
+  skipped?: number[],
+): void {
   const code = trimmed.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|`(?:\\.|[^`\\])*`|\/\*.*?\*\//g, '');
   const comment = code.indexOf(leader);
   // A part that a closer opens anew (`}, {`) belongs to the header of the block that it closes.

@@ -114,7 +114,8 @@ export class Fates {
     const shown = matching.toSnippet[owner]!;
     if (this.#swallowed(owner, shown) && (snippet.parts[shown]?.length ?? 1) === 1) return 'goes';
     const norm = original.norm(line);
-    if (isCloser(norm) && !isClause(norm)) return stars.none && this.#endsTogether(owner, shown, line) ? 'goes' : 'stays';
+    if (isCloser(norm) && !isClause(norm))
+      return stars.none && this.#endsTogether(owner, shown, line) ? 'goes' : 'stays';
     if (!stars.none) return 'stays';
     // The last line of a fragment is not the end of its block.
     const fragment = gap.after.original >= original.count && snippet.parent[shown]! < 0 && original.parent[owner]! >= 0;
