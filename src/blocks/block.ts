@@ -1,5 +1,5 @@
-import type { MergeRecord } from '../merge/result.ts';
 import type { LineIndex } from './line-index.ts';
+import type { MergeRecord } from './merge-record.ts';
 
 /** What a block is. Finer distinctions (interface or enum, getter or setter) are in `CodeBlock.kind`. */
 export const CodeBlockType = {

@@ -1,7 +1,7 @@
-import type { MergeRecord } from '../merge/result.ts';
 import { type Edit, mapOffset } from '../text/edit.ts';
 import { type CodeBlock, CodeBlockType } from './block.ts';
 import { LineIndex } from './line-index.ts';
+import type { MergeRecord } from './merge-record.ts';
 
 /**
  * Writes what a merge did into the tree of its result: each record goes to the block that its line has become. What was

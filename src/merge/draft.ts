@@ -1,4 +1,4 @@
-import type { Omitted } from './result.ts';
+import type { Omitted, RefusalCode } from './result.ts';
 import type { Source } from './source.ts';
 
 /** One line of a merged text and where it comes from. */
@@ -62,6 +62,9 @@ export interface Doubt {
   /** Line ranges `[from, to)` of the original that were considered. */
   readonly candidates: readonly { readonly from: number; readonly to: number }[];
 }
+
+/** Why a whole merge is refused: a doubt, or what came of the witnesses and the checks. */
+export type Refused = Omit<Doubt, 'code'> & { readonly code: RefusalCode };
 
 export interface WitnessRequest {
   readonly original: Source;

@@ -1,8 +1,8 @@
 import { isDocumentation, type Step } from './align.ts';
 import type { Removable, WitnessRequest } from './draft.ts';
+import type { Level } from './level.ts';
 import type { Block } from './line-tree.ts';
 import { importedNames } from './names.ts';
-import type { Level } from './weave.ts';
 
 export type RemovalRule = Removable['rule'];
 

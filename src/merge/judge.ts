@@ -1,5 +1,4 @@
-import type { Answer, Doubt, Draft, WitnessRequest } from './draft.ts';
-import type { Refused } from './pipeline.ts';
+import type { Answer, Doubt, Draft, Refused, WitnessRequest } from './draft.ts';
 import { prune } from './prune.ts';
 import type { Reader } from './reader.ts';
 import { reformatted } from './reformat.ts';

@@ -1,6 +1,13 @@
 import type { Profile } from '../syntax/profile.ts';
 import type { Line } from '../text/lines.ts';
-import type { Block } from './line-tree.ts';
+
+/** What the key of a block is read from; a `Block` of the line tree is one. */
+interface Headed {
+  readonly head: number;
+  readonly nested: boolean;
+  readonly lead: readonly { readonly header: string }[];
+  readonly parts: readonly { readonly line: number; readonly children: readonly { readonly header: string }[] }[];
+}
 
 /**
  * What a block is called. Two blocks with different keys of one space are never the same block, however alike they are;
@@ -61,7 +68,7 @@ const LONGEST_HEADER = 1000;
 
 /** The key of a block, read off its header. `inKeyed`: the block is a member of a keyed container or of the module. */
 export function headerKey(
-  block: Block,
+  block: Headed,
   lines: readonly Line[],
   profile: Profile | undefined,
   inKeyed: boolean,
@@ -94,7 +101,7 @@ export function headerKey(
   return looseKey(text, offside, inKeyed);
 }
 
-function moduleKey(block: Block, text: string, lines: readonly Line[]): Key | undefined {
+function moduleKey(block: Headed, text: string, lines: readonly Line[]): Key | undefined {
   const last = lines[block.parts[block.parts.length - 1]!.line]!.norm;
   const module = moduleOf(text) ?? (block.parts.length > 1 ? moduleOf(last) : undefined);
   if (text.startsWith('export')) {
@@ -105,7 +112,7 @@ function moduleKey(block: Block, text: string, lines: readonly Line[]): Key | un
   return { space: 'import', name: module ?? text.replace(/;$/, ''), declares: false };
 }
 
-function declarationKey(block: Block, text: string, lines: readonly Line[]): Key | undefined {
+function declarationKey(block: Headed, text: string, lines: readonly Line[]): Key | undefined {
   const declares = declaration.exec(text);
   if (declares) {
     const decorator = block.lead.find((lead) => /^@[\w.]+\.(?:setter|deleter)\b/.test(lead.header));
@@ -123,20 +130,20 @@ function declarationKey(block: Block, text: string, lines: readonly Line[]): Key
 }
 
 /** `test(` with its title on the next line. */
-function titleBelow(block: Block, text: string, lines: readonly Line[]): RegExpExecArray | null {
+function titleBelow(block: Headed, text: string, lines: readonly Line[]): RegExpExecArray | null {
   if (!text.endsWith('(') || block.parts.length === 0) return null;
   const below = lines[block.head + 1]?.norm ?? '';
   return test.exec(text + below);
 }
 
 /** The line on which a signature that may run over several parts ends: the first that opens no further list. */
-function endOfSignature(block: Block, text: string, lines: readonly Line[]): string {
+function endOfSignature(block: Headed, text: string, lines: readonly Line[]): string {
   let end = text;
   for (let at = 1; at < block.parts.length && /[(<[]$|\(\{$/.test(end); at++) end = lines[block.parts[at]!.line]!.norm;
   return end;
 }
 
-function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: boolean): Key | undefined {
+function memberKey(block: Headed, text: string, lines: readonly Line[], inKeyed: boolean): Key | undefined {
   const access = accessor.exec(text);
   if (access) return { space: access[1] as 'get' | 'set', name: access[2]!, declares: true };
   const called = method.exec(text);
@@ -154,7 +161,7 @@ function memberKey(block: Block, text: string, lines: readonly Line[], inKeyed: 
 const titledCall = /^([A-Za-z_$][\w$]*(?:\.[\w$]+)+|[A-Z][\w$]*)\(\s*(['"`])((?:\\.|(?!\2)[^\\])*)\2/;
 
 /** `app.get('/items', (request) => {`, also with the string on the next line. */
-function callKey(block: Block, text: string, lines: readonly Line[]): Key | undefined {
+function callKey(block: Headed, text: string, lines: readonly Line[]): Key | undefined {
   if (!block.nested) return undefined;
   const found =
     titledCall.exec(text) ?? (text.endsWith('(') ? titledCall.exec(text + (lines[block.head + 1]?.norm ?? '')) : null);

@@ -1,12 +1,12 @@
 import { chainWitness } from './chain/witness.ts';
-import type { Answer, Doubt, Draft, OutLine, Removable, WitnessRequest } from './draft.ts';
+import type { Answer, Draft, OutLine, Refused, Removable, WitnessRequest } from './draft.ts';
 import { judge, type Verdict } from './judge.ts';
 import type { Block } from './line-tree.ts';
 import { prune } from './prune.ts';
 import type { Reader } from './reader.ts';
 import { renderLines } from './render.ts';
 import { fencesOf } from './reply.ts';
-import type { MergeOptions, RefusalCode } from './result.ts';
+import type { MergeOptions } from './result.ts';
 import { readSnippet } from './snippet.ts';
 import type { Source } from './source.ts';
 import { treeWitness } from './tree-witness.ts';
@@ -20,8 +20,6 @@ export type Outcome =
       readonly removed: readonly RemovedText[];
     }
   | { readonly ok: false; readonly doubt: Refused };
-
-export type Refused = Omit<Doubt, 'code'> & { readonly code: RefusalCode };
 
 /** Lines that silence removed at the end. */
 export interface RemovedText {

@@ -1,5 +1,8 @@
 import type { CodeBlock } from '../blocks/block.ts';
+import type { MergeRecord } from '../blocks/merge-record.ts';
 import type { Edit } from '../text/edit.ts';
+
+export type { MergeRecord };
 
 /** What becomes of a member of a keyed container that the snippet closes up over; see `MergeOptions.omitted`. */
 export type Omitted = 'auto' | 'keep' | 'remove';
@@ -62,26 +65,6 @@ export interface Note {
   readonly message: string;
   /** 1-based line of the original, where there is one. */
   readonly line?: number;
-}
-
-/** What was done to one block and why. */
-export interface MergeRecord {
-  readonly action:
-    | 'kept'
-    | 'identical'
-    | 'replaced'
-    | 'header-changed'
-    | 'inserted'
-    | 'removed'
-    | 're-indented'
-    | 'nested'
-    | 'fallback';
-  /** The rule and what it rested on, in words. */
-  readonly reason: string;
-  /** Name path of the block, or its first line where it has no name. */
-  readonly block: string;
-  /** 1-based first line in the original, or 0 where the block is new. */
-  readonly line: number;
 }
 
 export type MergeMethod = 'identical' | 'agreed' | 'tree' | 'chain' | 'fallback';

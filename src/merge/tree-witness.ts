@@ -1,12 +1,13 @@
 import { denseMerge } from './dense.ts';
 import type { Answer, Doubt, Draft, OutLine, Removable, Witness, WitnessRequest } from './draft.ts';
 import { applyHunks, type Hunk, hunkCost, hunksOf } from './hunks.ts';
+import type { RemovableRange } from './level.ts';
 import type { Block } from './line-tree.ts';
 import { type Container, containersOf, placeOf } from './place.ts';
 import { keepLines } from './placement.ts';
 import { unwritten } from './rearrange.ts';
 import { shownMissing } from './shown.ts';
-import { type RemovableRange, Weaver } from './weave.ts';
+import { Weaver } from './weave.ts';
 
 /**
  * The tree witness: finds the container of what the snippet shows and merges it in, block by block and downwards. First
