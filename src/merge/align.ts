@@ -162,8 +162,9 @@ function solve(originals: readonly Block[], shown: readonly Block[], stretch: St
   return trace(originals, shown, move, stride);
 }
 
-/** "docstring unchanged" stands for documentation only. */
+/** "docstring unchanged" stands for documentation only, "other imports" for imports. */
 function covers(what: string, original: Block): boolean {
+  if (what === 'imports') return original.key?.space === 'import' || isDocumentation(original);
   return what !== 'docs' || isDocumentation(original);
 }
 

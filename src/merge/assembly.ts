@@ -1,5 +1,5 @@
 import { isDocumentation, type Step } from './align.ts';
-import type { Decision, OutLine, WitnessRequest } from './draft.ts';
+import { type Decision, type OutLine, UNMENTIONED, type WitnessRequest } from './draft.ts';
 import { fateOfSilent } from './fate.ts';
 import type { Level, RemovableRange } from './level.ts';
 import type { Block } from './line-tree.ts';
@@ -105,7 +105,7 @@ export class Assembly {
     }
     if (fate === 'unclear') this.#weaver.refuseLoss(block);
     else if (fate !== 'keep') this.#weaver.removables.push({ from: block.start, to: block.end, ...fate });
-    this.#keep(block, 'the snippet does not mention it');
+    this.#keep(block, UNMENTIONED);
   }
 
   #match(original: Block, shown: Block, index: number): void {

@@ -27,6 +27,9 @@ export interface Removable {
     | 'removal-marker';
 }
 
+/** The reason of a decision to keep what the snippet does not speak of. */
+export const UNMENTIONED = 'the snippet does not mention it';
+
 /** What was decided for one block, for the history. */
 export interface Decision {
   readonly action:

@@ -2,8 +2,9 @@ import type { CodeBlock } from '../blocks/block.ts';
 import { buildTree } from '../blocks/build.ts';
 import { recordHistory } from '../blocks/history.ts';
 import type { Grammar } from '../syntax/grammars.ts';
-import type { Decision, Refused } from './draft.ts';
+import { type Refused, UNMENTIONED } from './draft.ts';
 import type { Verdict } from './judge.ts';
+import type { Block } from './line-tree.ts';
 import { mergeReply, type Outcome } from './pipeline.ts';
 import { Reader } from './reader.ts';
 import { removedBlocks } from './removed.ts';
@@ -86,15 +87,9 @@ function success(
     to: edit.to + mark.length,
     insert: edit.insert,
   }));
-  const history = outcome.verdicts.flatMap((verdict) =>
-    verdict.draft.decisions.map((decision) => recordOf(decision, verdict)),
-  );
+  const history = historyOf(outcome.verdicts);
   const removed = removedBlocks(source, reader.original(outcome.text), outcome.removed, mark.length);
-  const notes: Note[] = removed.map((block) => ({
-    code: 'removed',
-    message: `${block.path || block.header} is gone: ${block.rule}.`,
-    line: block.startLine,
-  }));
+  const notes = [...removed.map(removalNote), ...silenceNotes(history)];
   let tree: CodeBlock | undefined;
   return {
     ok: true,
@@ -131,17 +126,57 @@ function confidenceOf(verdicts: readonly Verdict[]): number {
   return Math.min(1, ...verdicts.map((verdict) => confidenceBy[verdict.by]));
 }
 
-function recordOf(decision: Decision, verdict: Verdict): MergeRecord {
-  const { original, snippet } = verdict.request;
-  const line = original.lines[decision.original] ?? snippet.lines[decision.snippet];
-  return { action: decision.action, reason: decision.reason, block: line?.trimmed ?? '', line: decision.original + 1 };
+/** What was decided for each block, with the lines of the original also where a piece was merged into later text. */
+function historyOf(verdicts: readonly Verdict[]): MergeRecord[] {
+  return verdicts.flatMap((verdict, at) => {
+    const { original, snippet } = verdict.request;
+    return verdict.draft.decisions.map(({ action, reason, original: own, snippet: shown }): MergeRecord => {
+      const text = original.lines[own] ?? snippet.lines[shown];
+      return { action, reason, block: text?.trimmed ?? '', line: firstLine(verdicts, at, own) + 1 };
+    });
+  });
+}
+
+/** The line of the first text that a line of the text before piece `at` comes from, from 0; -1 where it is new. */
+function firstLine(verdicts: readonly Verdict[], at: number, line: number): number {
+  let from = line;
+  for (let before = at - 1; before >= 0 && from >= 0; before--)
+    from = verdicts[before]!.draft.lines[from]?.original ?? -1;
+  return from;
+}
+
+function removalNote(block: BlockRef): Note {
+  return { code: 'removed', message: `${block.path || block.header} is gone: ${block.rule}.`, line: block.startLine };
+}
+
+/** How many names of kept blocks a note lists. */
+const LISTED = 5;
+
+/** One note on the blocks that stayed because the snippet does not mention them. */
+function silenceNotes(history: readonly MergeRecord[]): Note[] {
+  const kept = history.filter(({ action, reason }) => action === 'kept' && reason === UNMENTIONED);
+  if (kept.length === 0) return [];
+  const listed = kept.slice(0, LISTED).map(({ block }) => `\`${block}\``);
+  const more = kept.length > LISTED ? `, and ${kept.length - LISTED} more` : '';
+  const message = `Not mentioned by the snippet and kept: ${listed.join(', ')}${more}.`;
+  return [{ code: 'kept', message, line: kept[0]!.line }];
+}
+
+/** Names of the declarations around a line, the one that it begins included, joined by dots. */
+function pathTo(blocks: readonly Block[], line: number): string {
+  const block = blocks.find((each) => each.start <= line && line < each.end);
+  if (block === undefined) return '';
+  const own = block.key?.declares ? block.key.name : '';
+  const inner =
+    line <= block.head ? '' : block.parts.map((part) => pathTo(part.children, line)).find((path) => path !== '');
+  return [own, inner].filter((path) => path).join('.');
 }
 
 function refusal(original: Source, refused: Refused, shift: number): MergeResult {
   const candidates = refused.candidates.map(({ from, to }): BlockRef => {
     const last = original.lines[Math.max(from, to - 1)]!;
     return {
-      path: '',
+      path: pathTo(original.blocks, from),
       header: original.lines[from]!.trimmed,
       startLine: from + 1,
       endLine: Math.max(from + 1, to),
