@@ -204,9 +204,8 @@ function insideText(text: Text): Answer {
     return taken('dots-lead', 'strong', text, 'dots and a keyword, in a text');
   if (
     text.bracketed &&
-    text.tokens.length > 1 &&
-    strictPhrase(text.tokens, text.pattern) &&
-    text.pattern.includes('S')
+    (/^S+$/.test(text.pattern) ||
+      (text.tokens.length > 1 && strictPhrase(text.tokens, text.pattern) && text.pattern.includes('S')))
   ) {
     return taken('bracketed', 'strong', text, 'a bracketed keyword, in a text');
   }
