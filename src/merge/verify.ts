@@ -2,6 +2,7 @@ import type { OutLine } from './draft.ts';
 import { hunksOf } from './hunks.ts';
 import type { Block } from './line-tree.ts';
 import { bindsName, codeOnly, importedNames, usesName } from './names.ts';
+import { classifyLine } from './placeholder.ts';
 import { shownMissing } from './shown.ts';
 import type { Source } from './source.ts';
 
@@ -114,7 +115,24 @@ function unbalanced(original: Source, result: Source): boolean {
   return balance(original) !== balance(result);
 }
 
+/** A new line inside a text that would be a placeholder anywhere else: better refused than written. */
+function unreadPlaceholder(original: Source, snippet: Source): string | undefined {
+  const context = { inOriginal: () => false, above: '', below: '', language: snippet.profile?.name ?? 'text' };
+  let known: Set<string> | undefined;
+  for (let line = 0; line < snippet.lines.length; line++) {
+    if (!snippet.shape.masked[line] || snippet.placeholders.has(line)) continue;
+    const { trimmed } = snippet.lines[line]!;
+    const found = /^\W*(?:\.{3}|…|\[|\()/.test(trimmed) ? classifyLine(trimmed, context) : undefined;
+    if (found === undefined || found.strength === 'weak') continue;
+    known ??= new Set(original.lines.map((each) => each.trimmed));
+    if (!known.has(trimmed)) return trimmed;
+  }
+  return undefined;
+}
+
 function leakedPlaceholder(original: Source, snippet: Source, result: Source): string | undefined {
+  const doubtful = unreadPlaceholder(original, snippet);
+  if (doubtful !== undefined) return doubtful;
   if (snippet.placeholders.size === 0) return undefined;
   const shown = new Set([...snippet.placeholders.keys()].map((line) => snippet.lines[line]!.norm));
   const count = (source: Source): Map<string, number> => {
