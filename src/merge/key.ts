@@ -15,11 +15,23 @@ interface Headed {
  */
 export interface Key {
   /**
-   * `value`: classes, functions, variables, methods, fields and keys; `type`: interfaces, type aliases, enums, namespaces;
+   * `value`: classes, functions, variables, methods, fields and keys; `type`: interfaces, type aliases, enums; `namespace`: may share its name with one of those;
    * `get`, `set`: accessors; `import`, `export`: by module; `test`: by title; `case`: by value; `assign`: a place assigned to;
    * `item`: a bare name in a list; `call`: a call with a callback, by what it calls and its first string: a route, a mock.
    */
-  readonly space: 'value' | 'type' | 'get' | 'set' | 'import' | 'export' | 'test' | 'case' | 'assign' | 'item' | 'call';
+  readonly space:
+    | 'value'
+    | 'type'
+    | 'namespace'
+    | 'get'
+    | 'set'
+    | 'import'
+    | 'export'
+    | 'test'
+    | 'case'
+    | 'assign'
+    | 'item'
+    | 'call';
   readonly name: string;
   /** A declaration with a body of its own, a type or a test: it is a step of a name path. */
   readonly declares: boolean;
@@ -121,7 +133,8 @@ function declarationKey(block: Headed, text: string, lines: readonly Line[]): Ke
   }
   const type = typeDeclaration.exec(text);
   if (type && /[<={]|^.*\b(?:interface|enum|namespace|module)\b/.test(text)) {
-    return { space: 'type', name: type[2]!, declares: true };
+    const space = /^(?:namespace|module)$/.test(type[1]!) ? 'namespace' : 'type';
+    return { space, name: type[2]!, declares: true };
   }
   const variableName = variable.exec(text);
   if (variableName) return { space: 'value', name: variableName[2]!, declares: block.nested };

@@ -30,7 +30,7 @@ export function prune(
 }
 
 /** What is never removed for silence alone, whoever asks: an export, a type, a function, a class. */
-const declaration = /^(?:export|type|interface|enum|namespace|abstract|class|function|async|def|@)\b/;
+const declaration = /^type\s+\w+.*=|^(?:export|interface|enum|namespace|abstract|class|function|async|def|@)\b/;
 
 /** Of the blank lines above and below a removed stretch the longer run stays. */
 function spareGap(lines: readonly OutLine[], { from, to }: Removable, gone: ReadonlySet<number>): number[] {
