@@ -45,8 +45,8 @@ export function evidence(container: Container, shown: readonly Block[]): number 
     // A name stands in its header, so most keys need not be read.
     if (!wanted.has(child.header) && !mentioned.test(child.header) && child.parts.length < 2) continue;
     const { key } = child;
-    if (key && names.has(key.name)) byName.set(key.name, [...(byName.get(key.name) ?? []), child]);
-    if (wanted.has(child.header)) byHeader.set(child.header, [...(byHeader.get(child.header) ?? []), child]);
+    if (key && names.has(key.name)) pushTo(byName, key.name, child);
+    if (wanted.has(child.header)) pushTo(byHeader, child.header, child);
   }
   let total = 0;
   for (const block of shown) {
@@ -59,6 +59,12 @@ export function evidence(container: Container, shown: readonly Block[]): number 
     if (named.length > 0 && block.nested) total += 0.3 * Math.max(...named.map((own) => sharedLines(own, block)));
   }
   return total;
+}
+
+function pushTo(lists: Map<string, Block[]>, name: string, block: Block): void {
+  const list = lists.get(name);
+  if (list) list.push(block);
+  else lists.set(name, [block]);
 }
 
 /** Finds one of the names in a header; for a titled test or call its title. */

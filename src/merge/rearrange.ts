@@ -10,7 +10,11 @@ import type { Source } from './source.ts';
  */
 export function relocate(steps: readonly Step[], keyed: boolean): Step[] {
   const unshown = new Map<string, Block[]>();
-  const note = (name: string, block: Block): void => void unshown.set(name, [...(unshown.get(name) ?? []), block]);
+  const note = (name: string, block: Block): void => {
+    const list = unshown.get(name);
+    if (list) list.push(block);
+    else unshown.set(name, [block]);
+  };
   for (const step of steps) {
     if (step.kind !== 'covered' && step.kind !== 'silent' && step.kind !== 'beyond') continue;
     note(`=${step.original.norm}`, step.original);
