@@ -73,6 +73,46 @@ export function align(originals: readonly Block[], shown: readonly Block[], opti
   return [...steps, ...solve(originals.slice(from), shown.slice(shownFrom), rest)];
 }
 
+/**
+ * The shown blocks that an equally good alignment pairs with other originals, so that their place is not determined. An
+ * alignment read from the end takes the last of what is equally good where the usual one takes the first.
+ */
+export function unsettled(
+  originals: readonly Block[],
+  shown: readonly Block[],
+  options: AlignOptions,
+  steps: readonly Step[],
+): Block[] {
+  if (originals.length * shown.length > LARGE || !repeats(originals, shown)) return [];
+  const backwards = {
+    profile: options.profile,
+    keyed: options.keyed,
+    openStart: options.openEnds,
+    openEnd: options.openEnds,
+  };
+  const pairs = new Map<Block, Block>();
+  for (const step of solve([...originals].reverse(), [...shown].reverse(), backwards)) {
+    if (step.kind === 'match') pairs.set(step.shown, step.original);
+  }
+  return steps.flatMap((step) => {
+    if (step.kind !== 'match') return [];
+    const other = pairs.get(step.shown);
+    return other !== undefined && other !== step.original ? [step.shown] : [];
+  });
+}
+
+/** Does some shown block have several originals of its name or header? */
+function repeats(originals: readonly Block[], shown: readonly Block[]): boolean {
+  const wanted = new Set(shown.filter((block) => !block.placeholder).map((block) => block.header));
+  const seen = new Set<string>();
+  for (const { header } of originals) {
+    if (!wanted.has(header)) continue;
+    if (seen.has(header)) return true;
+    seen.add(header);
+  }
+  return false;
+}
+
 /** Pairs of equal blocks that stand once on both sides, as many as keep their order. */
 function uniqueAnchors(originals: readonly Block[], shown: readonly Block[]): [number, number][] {
   const once = (blocks: readonly Block[]): Map<string, number> => {

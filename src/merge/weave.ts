@@ -1,4 +1,4 @@
-import { align } from './align.ts';
+import { type AlignOptions, align, type Step, unsettled } from './align.ts';
 import { Assembly, type Pairing } from './assembly.ts';
 import type { Decision, Doubt, OutLine, WitnessRequest } from './draft.ts';
 import type { Level, RemovableRange } from './level.ts';
@@ -33,12 +33,28 @@ export class Weaver implements Pairing {
     const shown = withScope(level.shown, this.request.snippet);
     if (startsInside(shown))
       this.refuse('The shown lines stand deeper than their placeholder: they are inside a block that is not shown');
-    const aligned = relocate(
-      align(level.originals, shown, { ...level, profile: this.request.original.profile }),
-      level.keyed,
-    );
+    const options = { ...level, profile: this.request.original.profile };
+    const first = align(level.originals, shown, options);
+    this.#checkPlaces(level, shown, options, first);
+    const aligned = relocate(first, level.keyed);
     const steps = takeIntoWrappers(aligned, level.keyed);
     return new Assembly(this, level, steps).run();
+  }
+
+  /** Refuses where blocks that change, or stand beside a new one, fit another place as well. */
+  #checkPlaces(level: Level, shown: readonly Block[], options: AlignOptions, steps: readonly Step[]): void {
+    const changes = steps.some(
+      (step) => step.kind === 'insert' || (step.kind === 'match' && step.original.norm !== step.shown.norm),
+    );
+    if (!changes || this.doubt) return;
+    const [block] = unsettled(level.originals, shown, options, steps);
+    if (block === undefined) return;
+    const places = level.originals.filter((original) => original.header === block.header);
+    const { trimmed } = this.request.snippet.lines[block.head]!;
+    const lines = places.slice(0, 5).map((place) => place.head + 1);
+    const message = `\`${trimmed}\` fits ${places.length} places equally well: lines ${lines.join(', ')}. Show a line above and below that only one of them has.`;
+    const candidates = places.map((place) => ({ from: place.start, to: place.end }));
+    this.doubt ??= { code: 'ambiguous', message, candidates };
   }
 
   refuse(message: string, block?: Block): void {
