@@ -1,5 +1,6 @@
 import type { Profile } from '../syntax/profile.ts';
 import type { Block } from './line-tree.ts';
+import { longestRising } from './rising.ts';
 import { similarity } from './similarity.ts';
 
 /** What becomes of the blocks of one container: in order, each original and each shown block once. */
@@ -37,13 +38,15 @@ const MATCH = 6;
 const INSERT_COST = 0.2;
 const INSERT_ELIDED_COST = 2.5;
 
+/** Cells up to which it is looked for a second alignment. */
+const LARGEST = 2_000_000;
 /** Cells up to which the alignment is solved as one. */
 const LARGE = 40_000;
 
 /**
  * The best order-preserving alignment of a container's blocks with the shown ones. Placeholders are wildcards; ties go
  * to the earlier move in the order: cover, insert, match, so the first placeholder takes what it can. A large alignment
- * is first split at blocks whose whole text stands once on both sides.
+ * is first split at blocks whose text or name stands once on both sides.
  */
 export function align(originals: readonly Block[], shown: readonly Block[], options: AlignOptions): Step[] {
   const whole = {
@@ -83,7 +86,7 @@ export function unsettled(
   options: AlignOptions,
   steps: readonly Step[],
 ): Block[] {
-  if (originals.length * shown.length > LARGE || !repeats(originals, shown)) return [];
+  if (originals.length * shown.length > LARGEST || !repeats(originals, shown)) return [];
   const backwards = {
     profile: options.profile,
     keyed: options.keyed,
@@ -113,13 +116,17 @@ function repeats(originals: readonly Block[], shown: readonly Block[]): boolean 
   return false;
 }
 
-/** Pairs of equal blocks that stand once on both sides, as many as keep their order. */
+/** Pairs of blocks whose text or declared name stands once on both sides, as many as keep their order. */
 function uniqueAnchors(originals: readonly Block[], shown: readonly Block[]): [number, number][] {
   const once = (blocks: readonly Block[]): Map<string, number> => {
     const places = new Map<string, number>();
     blocks.forEach((block, index) => {
       if (block.placeholder) return;
       places.set(block.norm, places.has(block.norm) ? -1 : index);
+      if (!block.key?.declares) return;
+      // No text begins like this, so a name cannot be taken for one.
+      const name = `\n${block.key.space} ${block.key.name}`;
+      places.set(name, places.has(name) ? -1 : index);
     });
     return places;
   };
@@ -129,27 +136,8 @@ function uniqueAnchors(originals: readonly Block[], shown: readonly Block[]): [n
     const at = own.get(norm);
     if (shownAt >= 0 && at !== undefined && at >= 0) pairs.push([at, shownAt]);
   }
-  return longestRising(pairs.sort((one, other) => one[1] - other[1]));
-}
-
-/** The longest subsequence whose first numbers rise too. */
-function longestRising(pairs: readonly [number, number][]): [number, number][] {
-  const tails: number[] = [];
-  const before: number[] = [];
-  pairs.forEach(([at], index) => {
-    let low = 0;
-    let high = tails.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (pairs[tails[middle]!]![0] < at) low = middle + 1;
-      else high = middle;
-    }
-    before[index] = low > 0 ? tails[low - 1]! : -1;
-    tails[low] = index;
-  });
-  const rising: [number, number][] = [];
-  for (let index = tails[tails.length - 1] ?? -1; index >= 0; index = before[index]!) rising.push(pairs[index]!);
-  return rising.reverse();
+  const distinct = new Map(pairs.map((pair) => [pair[1], pair]));
+  return longestRising([...distinct.values()].sort((one, other) => one[1] - other[1]));
 }
 
 interface Stretch {

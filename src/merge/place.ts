@@ -34,32 +34,55 @@ export function containersOf(source: Source): Container[] {
   return containers;
 }
 
-/** How much of what is shown a container has: whole texts count most, then headers, then names. */
-export function evidence(container: Container, shown: readonly Block[]): number {
-  const byName = new Map<string, Block[]>();
-  const names = new Set(shown.flatMap((block) => (block.key ? [block.key.name] : [])));
-  const byHeader = new Map<string, Block[]>();
-  const wanted = new Set(shown.map((block) => block.header));
-  const mentioned = mentionOf(names);
-  for (const child of container.children) {
-    // A name stands in its header, so most keys need not be read.
-    if (!wanted.has(child.header) && !mentioned.test(child.header) && child.parts.length < 2) continue;
-    const { key } = child;
-    if (key && names.has(key.name)) pushTo(byName, key.name, child);
-    if (wanted.has(child.header)) pushTo(byHeader, child.header, child);
+/** What is looked for in the containers: the shown blocks by header and by name. */
+class Wanted {
+  readonly shown: readonly Block[];
+  readonly headers: ReadonlySet<string>;
+  readonly names: ReadonlySet<string>;
+  readonly #mention: RegExp;
+
+  constructor(shown: readonly Block[]) {
+    this.shown = shown;
+    this.headers = new Set(shown.map((block) => block.header));
+    this.names = new Set(shown.flatMap((block) => (block.key ? [block.key.name] : [])));
+    this.#mention = mentionOf(this.names);
   }
+
+  /** May the block be one that is looked for? A name stands in its header, so most keys need not be read. */
+  mayBe(block: Block): boolean {
+    return this.headers.has(block.header) || block.parts.length > 1 || this.#mention.test(block.header);
+  }
+}
+
+/** How much of what is shown a container has: whole texts count most, then headers, then names. */
+function evidence(container: Container, wanted: Wanted): number {
+  const byName = new Map<string, Block[]>();
+  const byHeader = new Map<string, Block[]>();
+  for (const child of container.children) {
+    if (!wanted.mayBe(child)) continue;
+    const { key } = child;
+    if (key && wanted.names.has(key.name)) pushTo(byName, key.name, child);
+    if (wanted.headers.has(child.header)) pushTo(byHeader, child.header, child);
+  }
+  if (byName.size === 0 && byHeader.size === 0) return 0;
   let total = 0;
-  for (const block of shown) {
+  for (const block of wanted.shown) {
     const weight = block.header.length > 3 ? 1 : 0.1;
     const named = block.key ? (byName.get(block.key.name) ?? []) : [];
     const alike = byHeader.get(block.header);
     if (alike?.some((child) => child.norm === block.norm)) total += 1.3 * weight;
     else if (alike) total += 1.1 * weight;
     else if (named.length > 0) total += 1;
-    if (named.length > 0 && block.nested) total += 0.3 * Math.max(...named.map((own) => sharedLines(own, block)));
+    if (named.length > 0 && block.nested)
+      total += 0.3 * Math.max(...named.slice(0, COMPARED).map((own) => sharedLines(own, block)));
   }
   return total;
 }
+
+/** How many blocks of one name are compared line by line. */
+const COMPARED = 50;
+/** Names up to which headers are searched for them; with more, the keys are read. */
+const SEARCHED = 60;
 
 function pushTo(lists: Map<string, Block[]>, name: string, block: Block): void {
   const list = lists.get(name);
@@ -69,6 +92,7 @@ function pushTo(lists: Map<string, Block[]>, name: string, block: Block): void {
 
 /** Finds one of the names in a header; for a titled test or call its title. */
 function mentionOf(names: ReadonlySet<string>): RegExp {
+  if (names.size > SEARCHED) return /^/;
   const parts = [...names].map((name) => name.slice(name.indexOf(' ') + 1).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(parts.length > 0 ? parts.join('|') : '(?!)');
 }
@@ -90,10 +114,11 @@ export function placeOf(
   containers: readonly Container[],
   shown: readonly Block[],
 ): Container | Doubt {
+  const wanted = new Wanted(shown);
   let best = LEAST;
   let ties: Container[] = [];
   for (const container of containers) {
-    const found = evidence(container, shown);
+    const found = evidence(container, wanted);
     if (found > best + 1e-9) {
       best = found;
       ties = [container];

@@ -14,9 +14,13 @@ export function readSnippet(code: string, original: Source, grammar: Grammar | u
   const lines = splitLines(expandInline(marked.code, original, profile, known));
   const masked = maskOfText(lines, profile);
   const placeholders = new Map<number, Placeholder>();
+  const seen = new Map<string, Placeholder | undefined>();
   lines.forEach((line, index) => {
     if (line.trimmed === '') return;
-    const found = classifyLine(line.trimmed, contextOf(lines, index, profile, known, masked[index] === 1));
+    const context = contextOf(lines, index, profile, known, masked[index] === 1);
+    const place = [line.trimmed, context.above, context.below, masked[index]].join('\n');
+    if (!seen.has(place)) seen.set(place, classifyLine(line.trimmed, context));
+    const found = seen.get(place);
     if (found) placeholders.set(index, found);
   });
   const text = lines.map((line) => line.text).join('\n');
