@@ -60,30 +60,29 @@ function emptyPlaceholder({ original, snippet, lines }: Verification): string | 
   lines.forEach((line, index) => {
     if (line.snippet >= 0) shownAt.set(line.snippet, index);
   });
-  for (const placeholder of snippet.placeholders.keys()) {
-    const before = nearestShown(snippet, shownAt, placeholder, -1);
-    const after = nearestShown(snippet, shownAt, placeholder, 1);
-    if (before === undefined || after === undefined || after < before) continue;
-    const between = lines.slice(before + 1, after);
-    if (between.some((line) => line.original >= 0 && line.text.trim() !== '')) continue;
-    const { dropped, added } = exchanged(original, lines, before, after);
-    if (dropped >= FEW && dropped > 2 * added) return snippet.lines[placeholder]!.trimmed;
+  // The placeholders since the last shown line share its place and that of the next.
+  let before = -1;
+  let waiting = -1;
+  for (let line = 0; line < snippet.lines.length; line++) {
+    if (snippet.placeholders.has(line)) waiting = waiting < 0 ? line : waiting;
+    const at = snippet.lines[line]!.trimmed === '' ? undefined : shownAt.get(line);
+    if (at === undefined) continue;
+    if (waiting >= 0 && before >= 0 && at > before && standsForNothing(original, lines, before, at)) {
+      return snippet.lines[waiting]!.trimmed;
+    }
+    before = at;
+    waiting = -1;
   }
   return undefined;
 }
 
-/** Where the shown line nearest to a line of the snippet stands in the draft. */
-function nearestShown(
-  snippet: Source,
-  shownAt: ReadonlyMap<number, number>,
-  from: number,
-  step: 1 | -1,
-): number | undefined {
-  for (let line = from + step; line >= 0 && line < snippet.lines.length; line += step) {
-    const at = shownAt.get(line);
-    if (at !== undefined && snippet.lines[line]!.trimmed !== '') return at;
+/** Is no line kept between two places of a draft, where many more go than come? */
+function standsForNothing(original: Source, lines: readonly OutLine[], before: number, after: number): boolean {
+  for (let at = before + 1; at < after; at++) {
+    if (lines[at]!.original >= 0 && lines[at]!.text.trim() !== '') return false;
   }
-  return undefined;
+  const { dropped, added } = exchanged(original, lines, before, after);
+  return dropped >= FEW && dropped > 2 * added;
 }
 
 /** Visible lines that go and come between the kept lines around two places of a draft. */
