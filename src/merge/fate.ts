@@ -48,18 +48,40 @@ function sameName(shown: Block, block: Block): boolean {
   return shown.key?.space === block.key?.space && shown.key?.name === block.key?.name;
 }
 
-/** Is the nearest step on each side, beyond unmentioned and new blocks, a shown one? The container's edge only if `edges`. */
-function shownSides(steps: readonly Step[], index: number, edges: boolean): { before: boolean; after: boolean } {
+/** For each step the index of the nearest step on each side that is neither unmentioned nor new; -1 and the length at the ends. */
+interface Sides {
+  readonly before: Int32Array;
+  readonly after: Int32Array;
+}
+
+const sidesOf = new WeakMap<readonly Step[], Sides>();
+
+function sides(steps: readonly Step[]): Sides {
+  const known = sidesOf.get(steps);
+  if (known) return known;
+  const before = new Int32Array(steps.length);
+  const after = new Int32Array(steps.length);
   const passes = (step: Step): boolean =>
     step.kind === 'silent' || step.kind === 'insert' || step.kind === 'moved' || step.kind === 'beyond';
-  let before = index;
-  while (before >= 0 && passes(steps[before]!)) before--;
-  let after = index;
-  while (after < steps.length && passes(steps[after]!)) after++;
-  return {
-    before: before < 0 ? edges : steps[before]!.kind === 'match',
-    after: after >= steps.length ? edges : steps[after]!.kind === 'match',
-  };
+  let last = -1;
+  steps.forEach((step, index) => {
+    if (!passes(step)) last = index;
+    before[index] = last;
+  });
+  let next = steps.length;
+  for (let index = steps.length - 1; index >= 0; index--) {
+    if (!passes(steps[index]!)) next = index;
+    after[index] = next;
+  }
+  sidesOf.set(steps, { before, after });
+  return { before, after };
+}
+
+/** Is the nearest step on each side, beyond unmentioned and new blocks, a shown one? The container's edge only if `edges`. */
+function shownSides(steps: readonly Step[], index: number, edges: boolean): { before: boolean; after: boolean } {
+  const near = sides(steps);
+  const isShown = (at: number): boolean => (steps[at] === undefined ? edges : steps[at].kind === 'match');
+  return { before: isShown(near.before[index]!), after: isShown(near.after[index]!) };
 }
 
 function fateOfImport(
