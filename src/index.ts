@@ -20,5 +20,5 @@ export type {
   Refusal,
   RefusalCode,
 } from './merge/result.ts';
-export type { FileSource, GrammarFiles } from './syntax/grammars.ts';
+export type { FileSource, GrammarFiles } from './syntax/grammar-files.ts';
 export { applyEdits, type Edit, invertEdits, mapOffset } from './text/edit.ts';

@@ -162,6 +162,15 @@ function silenceNotes(history: readonly MergeRecord[]): Note[] {
   return [{ code: 'kept', message, line: kept[0]!.line }];
 }
 
+/** The header line of the block that begins on a line, its comments passed over; the line itself where none does. */
+function headOf(blocks: readonly Block[], line: number): number {
+  const block = blocks.find((each) => each.start <= line && line < each.end);
+  if (block === undefined) return line;
+  if (block.start === line) return block.head;
+  for (const part of block.parts) if (part.line < line && line < part.end) return headOf(part.children, line);
+  return line;
+}
+
 /** Names of the declarations around a line, the one that it begins included, joined by dots. */
 function pathTo(blocks: readonly Block[], line: number): string {
   const block = blocks.find((each) => each.start <= line && line < each.end);
@@ -177,7 +186,7 @@ function refusal(original: Source, refused: Refused, shift: number): MergeResult
     const last = original.lines[Math.max(from, to - 1)]!;
     return {
       path: pathTo(original.blocks, from),
-      header: original.lines[from]!.trimmed,
+      header: original.lines[headOf(original.blocks, from)]!.trimmed,
       startLine: from + 1,
       endLine: Math.max(from + 1, to),
       from: original.lines[from]!.from + shift,

@@ -1,3 +1,4 @@
+import { CodegraftError } from '../error.ts';
 import { chainWitness } from './chain/witness.ts';
 import type { Answer, Draft, OutLine, Refused, Removable, WitnessRequest } from './draft.ts';
 import { judge, type Verdict } from './judge.ts';
@@ -46,6 +47,7 @@ export function mergeReply(
   let removables: Removable[] = [];
   const verdicts: Verdict[] = [];
   for (const fence of fences) {
+    if (options.signal?.aborted) throw new CodegraftError('aborted', 'The merge was stopped by its signal.');
     const snippet = readSnippet(fence.code, source, reader.grammar);
     const request: WitnessRequest = {
       original: source,

@@ -62,7 +62,9 @@ function dispensable(removable: Removable, rest: readonly OutLine[], profile: Pr
   if (names.length === 0) return false;
   const body = code.replace(importStatement, '');
   const brought = new Set((code.match(importStatement) ?? []).flatMap(importedNames));
-  const needed = names.filter((name) => usesName(body, name));
+  // Elements are calls of `React` in files that do not say otherwise.
+  const elements = /<(?:[A-Za-z][\w.]*[\s/>]|>)/.test(body);
+  const needed = names.filter((name) => usesName(body, name) || (name === 'React' && elements));
   if (rule === 'doubled-import') return needed.length > 0 && names.every((name) => brought.has(name));
   return needed.every((name) => brought.has(name));
 }

@@ -21,7 +21,10 @@ export interface MergeOptions {
   readonly strict?: boolean;
   /** Refuse below this confidence (0 to 1). */
   readonly minConfidence?: number;
-  /** Stops a running merge: it throws a `CodegraftError` with code `aborted`. */
+  /**
+   * Looked at before the merge and between the pieces of a reply; once it is aborted, the merge throws a `CodegraftError`
+   * with code `aborted`. A merge is synchronous: only a signal that is aborted before it, or from within, can stop it.
+   */
   readonly signal?: AbortSignal;
 }
 
