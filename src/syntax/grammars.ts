@@ -84,10 +84,9 @@ export function startParser(wasm?: FileSource): Promise<void> {
 export async function loadGrammar(profile: Profile, files: GrammarFiles = {}): Promise<Grammar> {
   await startParser();
   const wasm = files.wasm ?? new URL(`../../grammars/${profile.grammar}.wasm`, import.meta.url);
-  const [bytes, query] = await Promise.all([
-    bytesOf(wasm).catch((cause: unknown) => missing(profile, wasm, cause)),
-    queryText(profile.name, files.query),
-  ]);
+  // One after the other: where both are missing, the error always names the grammar.
+  const bytes = await bytesOf(wasm).catch((cause: unknown) => missing(profile, wasm, cause));
+  const query = await queryText(profile.name, files.query);
   let language: Language;
   try {
     language = await Language.load(bytes);
