@@ -41,17 +41,11 @@ function mergeBody(
 ): MergeResult {
   const outcome = mergeReply(reader, body, reply, options);
   if (!outcome.ok) return refusal(reader.original(body), outcome.doubt, mark.length);
-  if (!sureToStay(outcome.verdicts) && !staysSame(reader, outcome.text, reply, options))
-    return refusal(reader.original(body), unstable, mark.length);
+  if (!staysSame(reader, outcome.text, reply, options)) return refusal(reader.original(body), unstable, mark.length);
   const confidence = confidenceOf(outcome.verdicts);
   if (confidence < (options.minConfidence ?? 0))
     return refusal(reader.original(body), unsure(confidence, options), mark.length);
   return success(reader, mark, body, outcome, confidence, grammar);
-}
-
-/** Two witnesses who place a whole snippet alike find it in its place again; all else is tried. */
-function sureToStay(verdicts: readonly Verdict[]): boolean {
-  return verdicts.length === 1 && verdicts[0]!.by === 'agreed' && verdicts[0]!.draft.way === 'whole';
 }
 
 /** Does merging the same reply into the result change nothing? */

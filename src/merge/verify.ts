@@ -45,7 +45,6 @@ function hasNewError({ original, result, errorsIn }: Verification): boolean {
   if (after.errors <= before.errors) return false;
   if (before.errors <= 0 || original.profile?.blockComment === undefined) return true;
   if (unbalanced(original, result)) return true;
-  if (after.errorCost <= before.errorCost) return false;
   const bare = (text: string): string =>
     text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\r\n]/g, ' '));
   return errorsIn(bare(result.text)) > errorsIn(bare(original.text));
