@@ -248,7 +248,8 @@ function comment(text: Text, context: LineContext): Answer {
         : wordsOnly(text, strict);
   const found = verdict.placeholder;
   if (!found) return verdict;
-  const firm = (leads && closes && found.strength !== 'weak') || (strict === 'strong' && /S/.test(pattern));
+  const firm =
+    (leads && (closes || /S/.test(pattern)) && found.strength !== 'weak') || (strict === 'strong' && /S/.test(pattern));
   if (!firm && wrapped(context, found.strength === 'weak')) return { reason: 'one line of a longer comment' };
   return verdict;
 }
