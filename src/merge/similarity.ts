@@ -57,6 +57,24 @@ export function leadsWith(original: Block, snippet: Block): boolean {
   return snippet.norm.length >= 12 && (lead === snippet.norm || lead.startsWith(`${snippet.norm}\n`));
 }
 
+/** What tells one statement without a name from the next: its first string, else its first argument, else what it binds. */
+function identity(header: string): string | undefined {
+  return (
+    /(['"`])((?:\\.|(?!\1)[^\\])*)\1/.exec(header)?.[2] ??
+    /[\w$]\(\s*([^\s(),{}[\]][^(),]*)/.exec(header)?.[1] ??
+    /^(?:const|let|var)\s*[[{]([^\]}]*)/.exec(header)?.[1]
+  );
+}
+
+/** Are the two paired for mere likeness, although what tells such statements apart differs? */
+export function onlyLooksLike(original: Block, snippet: Block): boolean {
+  if (original.header === snippet.header || snippet.elided || sameLead(original, snippet)) return false;
+  if (original.key !== undefined && snippet.key !== undefined) return false;
+  const own = identity(original.header);
+  const shown = identity(snippet.header);
+  return own !== undefined && shown !== undefined && own !== shown;
+}
+
 function keySimilarity(original: Block, snippet: Block): number | undefined {
   const own = original.key;
   const shown = snippet.key;

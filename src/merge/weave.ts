@@ -6,7 +6,7 @@ import type { Block } from './line-tree.ts';
 import { keepLines, placeLines, replaceBlock, shiftKept } from './placement.ts';
 import { mergeLead, relocate, takeIntoWrappers, unwritten, withScope } from './rearrange.ts';
 import { clauseAt, headsAgree, pairSections, type Section } from './section.ts';
-import { leadsWith } from './similarity.ts';
+import { leadsWith, onlyLooksLike } from './similarity.ts';
 
 /**
  * Merges what the snippet shows of a container into it, child by child and downwards: the recursion of the tree witness.
@@ -36,6 +36,7 @@ export class Weaver implements Pairing {
     const options = { ...level, profile: this.request.original.profile };
     const first = align(level.originals, shown, options);
     this.#checkPlaces(level, shown, options, first);
+    this.#checkNews(first);
     const aligned = relocate(first, level.keyed);
     const steps = takeIntoWrappers(aligned, level.keyed);
     return new Assembly(this, level, steps).run();
@@ -55,6 +56,20 @@ export class Weaver implements Pairing {
     const message = `\`${trimmed}\` fits ${places.length} places equally well: lines ${lines.join(', ')}. Show a line above and below that only one of them has.`;
     const candidates = places.map((place) => ({ from: place.start, to: place.end }));
     this.doubt ??= { code: 'ambiguous', message, candidates };
+  }
+
+  /** Refuses where a shown line beside a placeholder may be new, or a changed form of one that only looks like it. */
+  #checkNews(steps: readonly Step[]): void {
+    if (this.doubt) return;
+    const shown = steps.filter(
+      (step) => step.kind === 'match' || step.kind === 'insert' || step.kind === 'placeholder',
+    );
+    shown.forEach((step, index) => {
+      const beside = shown[index - 1]?.kind === 'placeholder' || shown[index + 1]?.kind === 'placeholder';
+      if (step.kind !== 'match' || !beside || !onlyLooksLike(step.original, step.shown)) return;
+      const { trimmed } = this.request.original.lines[step.original.head]!;
+      this.refuse(`It is not clear whether the shown line is new or takes the place of \`${trimmed}\``, step.shown);
+    });
   }
 
   refuse(message: string, block?: Block): void {
