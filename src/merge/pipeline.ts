@@ -75,6 +75,10 @@ export function mergeReply(
   const torn = pruned.kept.find(({ rule, names }) => rule === 'closed-up-import' && names.length > 0);
   if (torn && (options.omitted ?? 'auto') === 'auto')
     return { ok: false, doubt: tornImport(lines[torn.from]!.text, torn) };
+  const final = renderLines(source, pruned.lines);
+  if (pruned.removed.length > 0 && reader.original(final).shape.errors > source.shape.errors) {
+    return { ok: false, doubt: brokenByRemoval };
+  }
   const removed = pruned.removed.map(({ from, to, rule }) => ({
     text: lines
       .slice(from, to)
@@ -82,7 +86,7 @@ export function mergeReply(
       .join('\n'),
     rule,
   }));
-  return { ok: true, text: renderLines(source, pruned.lines), verdicts, removed };
+  return { ok: true, text: final, verdicts, removed };
 }
 
 function leavesAsIs(request: WitnessRequest, answer: Answer): answer is { readonly draft: Draft } {
@@ -97,6 +101,12 @@ function tornImport(statement: string, { from, to, names }: Removable): Refused 
     candidates: [{ from, to }],
   };
 }
+
+const brokenByRemoval: Refused = {
+  code: 'verification-failed',
+  message: 'What the snippet leaves out cannot go without a syntax error. Show the whole block that changes.',
+  candidates: [],
+};
 
 const empty: Refused = {
   code: 'empty-snippet',

@@ -57,22 +57,22 @@ export function leadsWith(original: Block, snippet: Block): boolean {
   return snippet.norm.length >= 12 && (lead === snippet.norm || lead.startsWith(`${snippet.norm}\n`));
 }
 
-/** What tells one statement without a name from the next: its first string, else its first argument, else what it binds. */
-function identity(header: string): string | undefined {
-  return (
-    /(['"`])((?:\\.|(?!\1)[^\\])*)\1/.exec(header)?.[2] ??
-    /[\w$]\(\s*([^\s(),{}[\]][^(),]*)/.exec(header)?.[1] ??
-    /^(?:const|let|var)\s*[[{]([^\]}]*)/.exec(header)?.[1]
-  );
-}
+/** What tells one statement without a name from the next: its first string, or its first argument. */
+const identities = [/(['"`])((?:\\.|(?!\1)[^\\])*)\1/, /[\w$]\(()\s*([^\s(),{}[\]][^(),]*)/];
+/** Identities that share less than this are of two statements; those that share more may be two forms of one. */
+const RELATED = 0.34;
 
 /** Are the two paired for mere likeness, although what tells such statements apart differs? */
 export function onlyLooksLike(original: Block, snippet: Block): boolean {
   if (original.header === snippet.header || snippet.elided || sameLead(original, snippet)) return false;
   if (original.key !== undefined && snippet.key !== undefined) return false;
-  const own = identity(original.header);
-  const shown = identity(snippet.header);
-  return own !== undefined && shown !== undefined && own !== shown;
+  for (const identity of identities) {
+    const own = identity.exec(original.header)?.[2];
+    const shown = identity.exec(snippet.header)?.[2];
+    if (own === undefined || shown === undefined) continue;
+    return own !== shown && overlap(subWords(own), subWords(shown)) < RELATED;
+  }
+  return false;
 }
 
 function keySimilarity(original: Block, snippet: Block): number | undefined {

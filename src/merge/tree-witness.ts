@@ -23,11 +23,13 @@ export const treeWitness: Witness = (request) => {
   // Cutting the snippet up loses the evidence of its order, so it must save a good part of the edit.
   const worth = 'draft' in joint ? SAVING * costOf(request, joint.draft) : Number.POSITIVE_INFINITY;
   if ('draft' in joint && (worth <= least || segmentsOf(request.snippet.blocks).length < 2)) return joint;
+  const settled = 'doubt' in joint && joint.doubt.code === 'would-lose';
+  if (settled) return joint;
   const parts = bySegments(request, containers);
   if (!('draft' in joint)) {
     if ('draft' in parts) return parts;
-    const settled = joint.doubt.code === 'ambiguous' || joint.doubt.code === 'would-lose';
-    return settled ? joint : (byLines(request) ?? joint);
+    const refused = joint.doubt.code === 'ambiguous' || ('doubt' in parts && parts.doubt.code === 'would-lose');
+    return refused ? joint : (byLines(request) ?? joint);
   }
   if (!('draft' in parts)) return joint;
   return costOf(request, parts.draft) < worth ? parts : joint;

@@ -68,7 +68,13 @@ export class Weaver implements Pairing {
       const beside = shown[index - 1]?.kind === 'placeholder' || shown[index + 1]?.kind === 'placeholder';
       if (step.kind !== 'match' || !beside || !onlyLooksLike(step.original, step.shown)) return;
       const { trimmed } = this.request.original.lines[step.original.head]!;
-      this.refuse(`It is not clear whether the shown line is new or takes the place of \`${trimmed}\``, step.shown);
+      const line = this.request.snippet.lines[step.shown.head]!.trimmed;
+      const message = `It is not clear whether \`${line}\` is new or takes the place of \`${trimmed}\`. Show the lines around it as they stand in the file.`;
+      this.doubt ??= {
+        code: 'would-lose',
+        message,
+        candidates: [{ from: step.original.start, to: step.original.end }],
+      };
     });
   }
 
